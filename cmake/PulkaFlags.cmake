@@ -1,0 +1,10 @@
+# Warnings are errors for everything of ours; third-party headers come in as SYSTEM.
+add_library(pulka_flags INTERFACE)
+target_compile_options(pulka_flags INTERFACE -Wall -Wextra -Wconversion -Werror)
+if(PULKA_SANITIZE)
+  add_compile_options(-fsanitize=${PULKA_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${PULKA_SANITIZE})
+endif()
+if(PULKA_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

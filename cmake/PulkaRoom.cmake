@@ -1,0 +1,49 @@
+# pulka_room(NAME
+#   SOURCES a.cpp b.cpp          compiled into static library pulka_NAME
+#   HEADERS a.hpp b.hpp          what other rooms may include as "NAME/a.hpp"
+#   MAY_INCLUDE cards tricks     rooms whose headers this room may include (and links)
+#   LINKS fmt::fmt               outside libraries
+#   TESTS a_test.cpp             one GoogleTest program pulka_NAME_test
+#   TEST_LINKS ...)
+#
+# A room sees only the headers of the rooms it names: each room's public headers are linked into a directory of
+# their own under the build tree, and that directory alone is handed on. An include that the floor plan in
+# docs/architecture.md does not allow therefore does not compile.
+function(pulka_room NAME)
+  cmake_parse_arguments(ROOM "" "DIR" "SOURCES;HEADERS;MAY_INCLUDE;LINKS;TESTS;TEST_LINKS" ${ARGN})
+  if(NOT ROOM_DIR)
+    set(ROOM_DIR "${NAME}")
+  endif()
+  set(doors "${PROJECT_BINARY_DIR}/rooms/${NAME}")
+  file(REMOVE_RECURSE "${doors}")
+  file(MAKE_DIRECTORY "${doors}/${ROOM_DIR}")
+  foreach(header IN LISTS ROOM_HEADERS)
+    file(CREATE_LINK "${CMAKE_CURRENT_SOURCE_DIR}/${header}" "${doors}/${ROOM_DIR}/${header}" SYMBOLIC)
+  endforeach()
+  list(TRANSFORM ROOM_MAY_INCLUDE PREPEND pulka_ OUTPUT_VARIABLE neighbours)
+  if(ROOM_SOURCES)
+    add_library(pulka_${NAME} STATIC ${ROOM_SOURCES})
+    target_include_directories(pulka_${NAME} PUBLIC "${doors}")
+    target_link_libraries(pulka_${NAME} PUBLIC ${neighbours} ${ROOM_LINKS} PRIVATE pulka_flags)
+  else()
+    add_library(pulka_${NAME} INTERFACE)
+    target_include_directories(pulka_${NAME} INTERFACE "${doors}")
+    target_link_libraries(pulka_${NAME} INTERFACE ${neighbours} ${ROOM_LINKS})
+  endif()
+  if(ROOM_TESTS)
+    pulka_test(pulka_${NAME}_test SOURCES ${ROOM_TESTS} LINKS pulka_${NAME} ${ROOM_TEST_LINKS})
+  endif()
+endfunction()
+
+# pulka_test(NAME SOURCES ... LINKS ...): a GoogleTest + rapidcheck program, registered as one ctest test.
+function(pulka_test NAME)
+  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LINKS" ${ARGN})
+  add_executable(${NAME} ${TEST_SOURCES})
+  target_link_libraries(${NAME} PRIVATE ${TEST_LINKS} pulka_flags GTest::gtest GTest::gtest_main rapidcheck)
+  target_compile_definitions(${NAME} PRIVATE PULKA_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_test(NAME ${NAME} COMMAND ${NAME})
+  if(NOT TEST_TIMEOUT)
+    set(TEST_TIMEOUT 600)
+  endif()
+  set_tests_properties(${NAME} PROPERTIES TIMEOUT ${TEST_TIMEOUT})
+endfunction()
