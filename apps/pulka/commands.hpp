@@ -1,0 +1,74 @@
+// The program's commands. Each returns the exit code: 0 done, 1 something failed, 2 what was asked for makes no sense.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "console.hpp"
+
+namespace pulka {
+
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kMisused = 2;
+
+struct PlayOptions {
+  std::string rules = "simple";
+  int players = 3;
+  int seat = 1;                 // of the person, from 1
+  std::vector<std::string> names;
+  std::string bots = "simple";
+  bool automatic = false;       // bots only
+  std::optional<std::uint64_t> seed;
+  int deals = 0;                // 0: until no remise is left
+  std::string log;              // empty: a new file in the user's state directory
+  bool no_log = false;
+  std::string resume;
+  bool cards = false;           // with automatic: show every card played
+  bool json = false;            // the sheet and the account at the end as JSON
+};
+[[nodiscard]] int run_play(Console& console, const PlayOptions& options);
+
+struct ScoreOptions {
+  std::string rules = "simple{enforcement=table}";
+  std::vector<std::string> names;
+  int dealer = 1;       // first to deal, from 1
+  std::string log;      // empty: a new file in the user's state directory
+  std::string resume;
+  std::string from;     // a file of entries; empty: standard input
+  bool json = false;
+};
+[[nodiscard]] int run_score(Console& console, const ScoreOptions& options);
+
+struct ReplayOptions {
+  std::string file;
+  int seat = 0;  // 0: everything is shown
+  bool json = false;
+  bool all = false;  // without stopping, on a terminal too
+};
+[[nodiscard]] int run_replay(Console& console, const ReplayOptions& options);
+
+struct RulesOptions {
+  std::string rules;  // empty: the list of presets
+  bool json = false;
+};
+[[nodiscard]] int run_rules(Console& console, const RulesOptions& options);
+
+struct DealOptions {
+  std::optional<std::uint64_t> seed;
+  int first = 1;   // number of the first deal
+  int count = 1;
+  int cut = 0;     // cards lifted, 0 for none
+  bool plain = false;  // one line a deal: hand hand hand talon
+};
+[[nodiscard]] int run_deal(Console& console, const DealOptions& options);
+
+// A seed nobody chose.
+[[nodiscard]] std::uint64_t random_seed();
+
+// A new log's path in $XDG_STATE_HOME/pulka (~/.local/state/pulka), named by the time; the directory is made.
+[[nodiscard]] std::expected<std::string, Message> new_log_path(std::string_view prefix);
+
+}  // namespace pulka

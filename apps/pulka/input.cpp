@@ -1,0 +1,179 @@
+#include "input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/legal_actions.hpp"
+#include "notation/cards.hpp"
+
+namespace pulka {
+std::string lowered(std::string_view text) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
+    if (byte >= 'A' && byte <= 'Z') {
+      result += static_cast<char>(byte - 'A' + 'a');
+    } else if (byte == 0xD0 && next >= 0x90 && next <= 0x9F) {  // А..П
+      result += "\xD0";
+      result += static_cast<char>(next + 0x20);
+      ++i;
+    } else if (byte == 0xD0 && next >= 0xA0 && next <= 0xAF) {  // Р..Я
+      result += "\xD1";
+      result += static_cast<char>(next - 0x20);
+      ++i;
+    } else if ((byte == 0xD0 && next == 0x81) || (byte == 0xD1 && next == 0x91)) {  // Ё, ё
+      result += "\xD0\xB5";
+      ++i;
+    } else {
+      result += static_cast<char>(byte);
+    }
+  }
+  return result;
+}
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> words;
+  std::string word;
+  for (char c : line) {
+    if (c == ' ' || c == '\t') {
+      if (!word.empty()) words.push_back(std::move(word));
+      word.clear();
+    } else {
+      word += c;
+    }
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+bool one_of(std::string_view word, std::initializer_list<std::string_view> forms) {
+  return std::ranges::find(forms, word) != forms.end();
+}
+
+std::string quoted(std::string_view line) {
+  // What a mistaken key or a pasted page leaves would only fill the screen.
+  constexpr std::size_t kShown = 40;
+  if (line.size() <= kShown) return std::string(line);
+  std::size_t end = kShown;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(line.substr(0, end)) + "...";
+}
+
+namespace {
+
+std::optional<Request> request_of(std::string_view word) {
+  if (one_of(word, {"?", "help", "помощь"})) return Request::kHelp;
+  if (one_of(word, {"sheet", "пулька", "счет"})) return Request::kSheet;
+  if (one_of(word, {"tricks", "взятки"})) return Request::kTricks;
+  if (one_of(word, {"rules", "правила"})) return Request::kRules;
+  if (one_of(word, {"hint", "подскажи", "подсказка"})) return Request::kHint;
+  if (one_of(word, {"quit", "exit", "q", "выход"})) return Request::kQuit;
+  return std::nullopt;
+}
+
+// A rank alone means the one card of that rank that may be played now.
+std::optional<Card> by_rank_alone(const SeatView& view, std::string_view word) {
+  CardSet found;
+  for (const Action& action : legal_actions(view)) {
+    const auto* play = std::get_if<command::PlayCard>(&action.command);
+    if (play == nullptr) continue;
+    for (std::string_view suit : {"S", "C", "D", "H"}) {
+      const auto card = parse_card(fmt::format("{}{}", suit, word));
+      if (card && *card == play->card) found |= *card;
+    }
+  }
+  if (found.size() != 1) return std::nullopt;
+  return found.lowest();
+}
+
+Message not_understood(const SeatView& view, std::string_view line) {
+  const auto say = [&](std::string_view id) { return message(id, {{"line", quoted(line)}}); };
+  if (view.table.proposal) return say(translatable("\"{line}\" is not understood; expected yes or no (? for help)"));
+  switch (view.table.phase) {
+    case Phase::kDealing:
+      return say(translatable("\"{line}\" is not understood; expected next, merge, reduce N, sheet or quit (? for help)"));
+    case Phase::kAuction:
+      return say(translatable("\"{line}\" is not understood; expected pass or a suit (? for help)"));
+    case Phase::kTalonOffer:
+      return say(translatable("\"{line}\" is not understood; expected take or pass (? for help)"));
+    case Phase::kTalonAuction:
+      return say(translatable("\"{line}\" is not understood; expected buy or pass (? for help)"));
+    case Phase::kDiscard:
+      return say(translatable("\"{line}\" is not understood; expected two cards to put away (? for help)"));
+    case Phase::kDeclare:
+      return say(translatable("\"{line}\" is not understood; expected a suit (? for help)"));
+    case Phase::kWhist:
+      return say(translatable("\"{line}\" is not understood; expected whist or pass (? for help)"));
+    default:
+      return say(translatable("\"{line}\" is not understood; expected a card, such as SA or H10 (? for help)"));
+  }
+}
+
+std::optional<Command> spoken(const SeatView& view, std::string_view word) {
+  const Seat seat = view.seat;
+  if (one_of(word, {"pass", "p", "пас"})) return command::Pass{seat};
+  if (one_of(word, {"take", "talon", "беру", "прикуп"})) return command::TakeTalon{seat};
+  if (one_of(word, {"buy", "куплю"})) return command::Buy{seat};
+  if (one_of(word, {"whist", "w", "вист", "помогаю"})) return command::CallWhist{seat};
+  if (one_of(word, {"yes", "y", "да"})) return command::Answer{seat, true};
+  if (one_of(word, {"no", "n", "нет"})) return command::Answer{seat, false};
+  if (one_of(word, {"merge", "вместе"})) return command::Propose{seat, {Proposal::Kind::kMerge, 0}};
+  return std::nullopt;
+}
+
+std::optional<Command> reduction(const SeatView& view, const std::vector<std::string>& words) {
+  if (words.size() != 2 || !one_of(words[0], {"reduce", "убавить"})) return std::nullopt;
+  const std::string& number = words[1];
+  std::int16_t amount = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), amount);
+  if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
+  return command::Propose{view.seat, {Proposal::Kind::kReduce, amount}};
+}
+
+}  // namespace
+
+std::expected<Typed, Message> parse_typed(const SeatView& view, std::string_view line) {
+  const std::vector<std::string> words = words_of(lowered(line));
+  const Phase phase = view.table.phase;
+  if (words.empty()) {
+    if (phase == Phase::kDealing && !view.table.proposal) return NextDeal{};
+    return Request::kHelp;
+  }
+  if (words.size() == 1) {
+    if (const auto request = request_of(words[0])) return *request;
+    if (one_of(words[0], {"next", "deal", "дальше", "сдавай"}) && phase == Phase::kDealing) return NextDeal{};
+    if (const auto command = spoken(view, words[0])) return *command;
+  }
+  if (const auto command = reduction(view, words)) return *command;
+
+  if (phase == Phase::kDiscard) {
+    std::string_view rest = line;
+    if (one_of(words[0], {"discard", "сношу", "снос"})) {
+      rest = line.substr(line.find_first_not_of(" \t"));
+      rest = rest.substr(std::min(rest.size(), words[0].size()));
+    }
+    auto cards = parse_cards(rest);
+    if (cards) return command::Discard{view.seat, *cards};
+    return std::unexpected(std::move(cards.error()));
+  }
+  if (const auto suit = parse_suit(line)) {
+    if (phase == Phase::kAuction) return command::Bid{view.seat, *suit};
+    if (phase == Phase::kDeclare) return command::Declare{view.seat, *suit};
+  }
+  if (words.size() <= 2) {
+    if (const auto card = parse_card(line)) return command::PlayCard{view.seat, *card};
+    if (words.size() == 1 && phase == Phase::kPlay) {
+      if (const auto card = by_rank_alone(view, words[0])) return command::PlayCard{view.seat, *card};
+    }
+  }
+  return std::unexpected(not_understood(view, line));
+}
+
+}  // namespace pulka

@@ -1,0 +1,144 @@
+#include <CLI/CLI.hpp>
+#include <array>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "commands.hpp"
+#include "console.hpp"
+#include "i18n.hpp"
+#include "text/wording.hpp"
+
+namespace {
+
+using namespace pulka;
+
+// --lang decides in which language the options explain themselves, so it is looked for before they are read.
+std::string language_asked_for(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word.starts_with("--lang=")) return std::string(word.substr(7));
+    if (word == "--lang" && i + 1 < argc) return argv[i + 1];
+  }
+  return {};
+}
+
+class Program {
+ public:
+  explicit Program(const Wording& wording) : wording_(wording), app_(tr("Preference, the card game"), "pulka") {}
+
+  int run(int argc, char** argv) {
+    describe_options();
+    try {
+      app_.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      const int code = app_.exit(error);
+      return code == 0 ? kDone : kMisused;
+    }
+    auto console = Console::open(common_);
+    if (!console) {
+      std::cerr << wording_.text(console.error()) << '\n';
+      return kMisused;
+    }
+    const int code = run_chosen(*console);
+    if (!console->flush()) {
+      console->complain(message("Standard output cannot be written to."));
+      return code == kDone ? kFailed : code;
+    }
+    return code;
+  }
+
+ private:
+  [[nodiscard]] std::string tr(std::string_view id) const { return wording_.word(id); }
+
+  void describe_options() {
+    app_.require_subcommand(1);
+    app_.set_version_flag("--version", std::string("pulka ") + PULKA_VERSION);
+    app_.set_help_flag("-h,--help", tr(translatable("Print this help and leave")));
+    app_.fallthrough();
+    app_.add_option("--lang", common_.language, tr(translatable("Language: en or ru (else the locale's)")));
+    app_.add_flag("--ascii", common_.ascii, tr(translatable("Letters for suits, no line drawing, no colour")));
+    app_.add_flag("--no-colour,--no-color", common_.no_colour, tr(translatable("No colour")));
+
+    CLI::App* play = app_.add_subcommand("play", tr(translatable("Play a party against bots")));
+    play->add_option("-r,--rules", play_.rules, tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
+    play->add_option("-n,--players", play_.players, tr(translatable("Players at the table, 2 to 5")));
+    play->add_option("--seat", play_.seat, tr(translatable("Your seat, from 1")));
+    play->add_option("--names", play_.names, tr(translatable("Names by seat, separated by commas")))->delimiter(',');
+    play->add_option("--bots", play_.bots, tr(translatable("Bots: simple or random")));
+    play->add_flag("--auto", play_.automatic, tr(translatable("Bots only")));
+    play->add_flag("--cards", play_.cards, tr(translatable("With --auto: show every card played")));
+    play->add_option("--seed", play_.seed, tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    play->add_option("--deals", play_.deals, tr(translatable("Stop after so many deals (0: when no remise is left)")))
+        ->check(CLI::NonNegativeNumber);
+    CLI::Option* log = play->add_option("--log", play_.log, tr(translatable("File for the log; must not exist yet")));
+    CLI::Option* no_log = play->add_flag("--no-log", play_.no_log, tr(translatable("Keep no log")));
+    play->add_option("--resume", play_.resume, tr(translatable("Go on with the party in this log")))
+        ->excludes(log)
+        ->excludes(no_log);
+    log->excludes(no_log);
+    play->add_flag("--json", play_.json, tr(translatable("Sheet and account as JSON at the end")));
+
+    CLI::App* score = app_.add_subcommand("score", tr(translatable("Keep the score of a party on real cards")));
+    score->add_option("-r,--rules", score_.rules, tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
+    CLI::Option* names =
+        score->add_option("-p,--players", score_.names, tr(translatable("Two to five names, separated by commas")))
+            ->delimiter(',');
+    score->add_option("--dealer", score_.dealer, tr(translatable("Seat that deals first, from 1")));
+    CLI::Option* score_log =
+        score->add_option("--log", score_.log, tr(translatable("File for the log; must not exist yet")));
+    score->add_option("--resume", score_.resume, tr(translatable("Go on with the party in this log")))
+        ->excludes(score_log)
+        ->excludes(names);
+    score->add_option("--from", score_.from, tr(translatable("Read the entries from this file")));
+    score->add_flag("--json", score_.json, tr(translatable("Sheet and account as JSON at the end")));
+
+    CLI::App* replay = app_.add_subcommand("replay", tr(translatable("Step through a log")));
+    replay->add_option("file", replay_.file, tr(translatable("The log")))->required();
+    replay->add_option("--seat", replay_.seat, tr(translatable("Show only what this seat may know")));
+    replay->add_flag("--json", replay_.json, tr(translatable("One event a line as JSON")));
+    replay->add_flag("--all", replay_.all, tr(translatable("Everything at once")));
+
+    CLI::App* rules = app_.add_subcommand("rules", tr(translatable("List presets, or explain one")));
+    rules->add_option("rules", rules_.rules, tr(translatable("Preset, or as simple{kadil=yes}")));
+    rules->add_flag("--json", rules_.json, tr(translatable("As JSON")));
+
+    CLI::App* deal = app_.add_subcommand("deal", tr(translatable("Deal cards from a seed")));
+    deal->add_option("--seed", deal_.seed, tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    deal->add_option("--first", deal_.first, tr(translatable("Number of the first deal")))->check(CLI::PositiveNumber);
+    deal->add_option("--count", deal_.count, tr(translatable("How many deals")))->check(CLI::PositiveNumber);
+    deal->add_option("--cut", deal_.cut, tr(translatable("Cards lifted in the cut (M17)")));
+    deal->add_flag("--plain", deal_.plain, tr(translatable("One deal a line: hand hand hand talon")));
+  }
+
+  int run_chosen(Console& console) {
+    if (app_.got_subcommand("play")) return run_play(console, play_);
+    if (app_.got_subcommand("score")) return run_score(console, score_);
+    if (app_.got_subcommand("replay")) return run_replay(console, replay_);
+    if (app_.got_subcommand("rules")) return run_rules(console, rules_);
+    return run_deal(console, deal_);
+  }
+
+  const Wording& wording_;
+  CLI::App app_;
+  ConsoleOptions common_;
+  PlayOptions play_;
+  ScoreOptions score_;
+  ReplayOptions replay_;
+  RulesOptions rules_;
+  DealOptions deal_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Wording wording;
+  const auto language = choose_language(language_asked_for(argc, argv));
+  if (!language) {
+    std::cerr << wording.text(language.error()) << '\n';
+    return kMisused;
+  }
+  if (*language == Language::kRussian) translate_with_catalogue(wording);
+  return Program(wording).run(argc, argv);
+}

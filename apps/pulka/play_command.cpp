@@ -1,0 +1,584 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "bots/bot.hpp"
+#include "commands.hpp"
+#include "game/game.hpp"
+#include "game/legal_actions.hpp"
+#include "input.hpp"
+#include "notation/json.hpp"
+#include "notation/rule_text.hpp"
+#include "party.hpp"
+#include "rules/options.hpp"
+#include "sheet_text.hpp"
+#include "words.hpp"
+
+namespace pulka {
+
+std::expected<std::string, Message> new_log_path(std::string_view prefix) {
+  namespace fs = std::filesystem;
+  fs::path directory;
+  // Read once, before any thread exists.
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/') {  // NOLINT
+    directory = fs::path(state) / "pulka";
+  } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') {  // NOLINT
+    directory = fs::path(home) / ".local" / "state" / "pulka";
+  } else {
+    directory = fs::current_path();
+  }
+  std::error_code error;
+  fs::create_directories(directory, error);
+  if (error) {
+    return std::unexpected(message("{path}: the directory for logs cannot be made: {reason}; name a file with --log",
+                                   {{"path", directory.string()}, {"reason", error.message()}}));
+  }
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  ::localtime_r(&now, &local);
+  const std::string stem = fmt::format("{}-{:04}{:02}{:02}-{:02}{:02}{:02}", prefix, local.tm_year + 1900,
+                                       local.tm_mon + 1, local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
+  fs::path path = directory / (stem + ".log");
+  for (int i = 2; fs::exists(path, error); ++i) path = directory / fmt::format("{}-{}.log", stem, i);
+  return path.string();
+}
+
+namespace {
+
+constexpr std::string_view kHuman = "human";
+
+std::optional<BotKind> bot_kind(std::string_view name) {
+  for (BotKind kind : {BotKind::kRandom, BotKind::kSimple}) {
+    if (name == bot_name(kind)) return kind;
+  }
+  return std::nullopt;
+}
+
+std::string kind_of_bot(BotKind kind) { return fmt::format("bot {}", bot_name(kind)); }
+
+class Play {
+ public:
+  Play(Console& console, Party party, const PlayOptions& options, std::uint64_t seed)
+      : console_(console), party_(std::move(party)), options_(options), seed_(seed), rng_(seed) {
+    console_.wording.names = party_.names();
+    for (int i = 0; i < party_.players(); ++i) {
+      const std::string& kind = party_.header.players[static_cast<std::size_t>(i)].kind;
+      if (kind == kHuman) {
+        human_ = seat_at(i);
+      } else {
+        bots_[seat_at(i)] = bot_kind(kind.substr(std::min<std::size_t>(4, kind.size()))).value_or(BotKind::kSimple);
+      }
+    }
+    for (const Event& event : party_.events) packs_ += std::holds_alternative<event::Dealt>(event) ? 1U : 0U;
+  }
+
+  int run() {
+    bool human_ready = human_.has_value() && party_.state.table.phase != Phase::kDealing;
+    while (!over()) {
+      if (Console::interrupted()) return leave();
+      const Table& table = party_.state.table;
+      if (table.phase == Phase::kDealing && !table.proposal) {
+        if (!human_ || human_ready || table.deals_done == 0) {
+          human_ready = false;
+          if (!deal()) return kFailed;
+          continue;
+        }
+        const auto ready = between_deals();
+        if (!ready) return ready.error();
+        human_ready = *ready;
+        continue;
+      }
+      const Seat actor = next_to_speak();
+      if (human_ == actor) {
+        if (const int stop = ask(); stop != kGoOn) return stop;
+      } else if (!carry_out(choose(bots_[actor], project(party_.state, actor), rng_))) {
+        return kFailed;
+      }
+    }
+    return finish();
+  }
+
+ private:
+  static constexpr int kGoOn = -1;
+
+  [[nodiscard]] bool over() const {
+    const Table& table = party_.state.table;
+    if (table.phase == Phase::kFinished) return true;
+    return options_.deals > 0 && table.phase == Phase::kDealing && !table.proposal &&
+           table.deals_done >= static_cast<std::uint32_t>(options_.deals);
+  }
+
+  [[nodiscard]] Seat next_to_speak() const {
+    const Table& table = party_.state.table;
+    if (!table.proposal) return table.to_act;
+    return *std::ranges::find_if(kSeats, [&](Seat seat) { return table.asked.has(seat); });
+  }
+
+  // The seat through whose eyes the record is written: the person's, or one who sits out.
+  [[nodiscard]] SeenEvent as_seen(const Table& before, const Event& event) const {
+    if (human_) return see(before, event, *human_);
+    // Nobody plays here: the talon and the discards are shown to whoever watches, the hands by deal().
+    if (const auto* dealt = std::get_if<event::Dealt>(&event)) return seen::HandDealt{dealt->deal.hand(Hand::kFirst)};
+    if (const auto* taken = std::get_if<event::TalonTaken>(&event)) return see(before, event, taken->seat);
+    if (const auto* discarded = std::get_if<event::Discarded>(&event)) return see(before, event, discarded->seat);
+    return see(before, event, Seat::k0);
+  }
+
+  // Logs, applies and shows what follows from a command that is known to be legal. False: the log failed.
+  bool carry_out(const Command& command) {
+    const auto events = decide(party_.state, command);
+    assert(events);
+    return show_committed(*events);
+  }
+
+  bool show_committed(const EventList& events) {
+    Table before = party_.state.table;
+    if (auto committed = party_.commit(events); !committed) {
+      console_.complain(committed.error());
+      console_.complain(message("Play stops here; nothing that was not written has been shown."));
+      return false;
+    }
+    for (const Event& event : events) show(before, event);
+    return true;
+  }
+
+  void show(Table& before, const Event& event) {
+    const bool is_card = std::holds_alternative<event::CardPlayed>(event);
+    const bool dealt_openly = !human_ && std::holds_alternative<event::Dealt>(event);
+    if (const auto* shown = std::get_if<event::CardsShown>(&event)) {
+      show_cards(before, *shown);
+    } else if (!dealt_openly && (human_ || !is_card || options_.cards)) {
+      if (const auto text = describe(as_seen(before, event), console_.wording)) console_.line(*text);
+    }
+    if (const auto* played = std::get_if<event::CardPlayed>(&event)) {
+      // The table after this card, to see whether it completes the trick.
+      before.trick.push_back({played->seat, played->card});
+      if (static_cast<int>(before.trick.size()) == before.in_play.size()) {
+        const Seat winner = trick_winner(before.trick, trump_of(before));
+        ++before.taken[winner];
+        before.tricks.push_back(before.trick);
+        before.trick.clear();
+        if (human_ || options_.cards) show_trick(before, winner);
+        if (before.tricks.full() && !human_) show_tricks_taken(before);
+      }
+      return;
+    }
+    // Only play needs the table between the events of one command; elsewhere they do not depend on it.
+    if (std::holds_alternative<event::DealEnded>(event)) console_.line();
+  }
+
+  void show_trick(const Table& table, Seat winner) {
+    console_.line(fmt::format("  {}", console_.wording.text(message("trick {number} to {who} ({score})",
+                                                                    {{"number", std::int64_t(table.tricks.size())},
+                                                                     {"who", winner},
+                                                                     {"score", tricks_text(table)}}))));
+  }
+
+  void show_tricks_taken(const Table& table) {
+    console_.say(message("Tricks: {score}", {{"score", tricks_text(table)}}));
+  }
+
+  [[nodiscard]] std::string tricks_text(const Table& table) const {
+    std::string text;
+    for (Seat seat : table.active) {
+      if (!table.in_play.has(seat)) continue;
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", console_.wording.name(seat), table.taken[seat]);
+    }
+    return text;
+  }
+
+  void show_cards(const Table& table, const event::CardsShown& shown) {
+    console_.line();
+    console_.say(message("The cards of this deal (H11):"));
+    show_hands(table, shown.deal);
+    if (!shown.discards.empty()) {
+      console_.line(fmt::format("  {} {}", padded(console_.wording.word(translatable("put away")), 14),
+                                console_.wording.cards(shown.discards)));
+    }
+    console_.line();
+  }
+
+  void show_hands(const Table& table, const Deal& deal) {
+    const auto active = active_seats(table.players, table.dealer);
+    for (std::size_t i = 0; i < kHands.size(); ++i) {
+      const std::string who = i < active.size() ? console_.wording.name(active[i])
+                                                : console_.wording.word(translatable("closed hand"));
+      console_.line(fmt::format("  {} {}", padded(who, 14), console_.wording.cards(deal.hand(kHands[i]))));
+    }
+    console_.line(fmt::format("  {} {}", padded(console_.wording.word(translatable("talon")), 14),
+                              console_.wording.cards(deal.talon())));
+  }
+
+  bool deal() {
+    const Table& table = party_.state.table;
+    console_.say(message("--- Deal {number}, dealer {who} ---",
+                         {{"number", std::int64_t{table.deals_done} + 1}, {"who", table.dealer}}));
+    const Deal cards = deal_from_seed(seed_, ++packs_);
+    if (!carry_out(command::DealCards{cards})) return false;
+    if (!human_) show_hands(party_.state.table, cards);
+    if (human_ && !is_active(party_.state.table, *human_)) {
+      console_.say(message("{who} sits out this deal (M8).", {{"who", *human_}}));
+    }
+    return true;
+  }
+
+  void show_sheet() {
+    const Sheet sheet = sheet_of(party_.header, party_.events);
+    for (const std::string& line : draw_sheet(sheet, party_.state.table.account, console_.wording,
+                                              {.line_drawing = console_.line_drawing()})) {
+      console_.line(line);
+    }
+  }
+
+  // --- The person.
+
+  void show_position() {
+    const SeatView view = project(party_.state, *human_);
+    const Table& table = view.table;
+    console_.line();
+    if (table.contract) {
+      console_.say(message("{who} plays {contract}",
+                           {{"who", *table.declarer}, {"contract", console_.wording.text(describe(*table.contract))}}));
+    }
+    if (table.open_hand) {
+      console_.say(message("Open hand of {who}: {cards}", {{"who", *table.open_hand}, {"cards", table.open_cards}}));
+    }
+    if (table.phase == Phase::kPlay) {
+      std::string on_table;
+      for (const PlayedCard& played : table.trick) {
+        on_table += fmt::format("{}{} {}", on_table.empty() ? "" : ", ", console_.wording.name(played.seat),
+                                console_.wording.card(played.card));
+      }
+      console_.say(message("Tricks: {score}. On the table: {cards}",
+                           {{"score", tricks_text(table)}, {"cards", on_table.empty() ? "-" : on_table}}));
+    }
+    if (!view.hand.empty()) console_.say(message("Your hand: {cards}", {{"cards", view.hand}}));
+    if (table.proposal) {
+      console_.say(message("Proposed: {what}. Yes or no?",
+                           {{"what", console_.wording.text(describe(*table.proposal))}}));
+    }
+  }
+
+  [[nodiscard]] std::string prompt(const SeatView& view) const {
+    const Wording& wording = console_.wording;
+    if (view.table.proposal) return wording.text(message("yes, no > "));
+    switch (view.table.phase) {
+      case Phase::kAuction:
+      case Phase::kTalonOffer:
+      case Phase::kTalonAuction:
+      case Phase::kDeclare:
+      case Phase::kWhist: {
+        std::string text;
+        for (const Action& action : legal_actions(view)) {
+          text += fmt::format("{}{}", text.empty() ? "" : ", ", typed_form(action.command, wording));
+        }
+        return text + " > ";
+      }
+      case Phase::kDiscard:
+        return wording.text(message("two cards to put away > "));
+      default:
+        return view.table.turn == view.seat
+                   ? wording.text(message("card > "))
+                   : wording.text(message("card of {who} > ", {{"who", view.table.turn}}));
+    }
+  }
+
+  // Asks until the person has done something that counts, or leaves. kGoOn, or the exit code.
+  int ask() {
+    show_position();
+    while (true) {
+      const SeatView view = project(party_.state, *human_);
+      const auto line = console_.read_line(prompt(view));
+      if (!line) return leave();
+      const auto typed = parse_typed(view, *line);
+      if (!typed) {
+        console_.say(typed.error());
+        continue;
+      }
+      if (const auto* request = std::get_if<Request>(&*typed)) {
+        if (*request == Request::kQuit) return leave();
+        answer(*request, view);
+        continue;
+      }
+      if (std::holds_alternative<NextDeal>(*typed)) continue;
+      const auto events = decide(party_.state, std::get<Command>(*typed));
+      if (!events) {
+        console_.say(explain(events.error()));
+        continue;
+      }
+      return show_committed(*events) ? kGoOn : kFailed;
+    }
+  }
+
+  // True: deal on. False: look again (a proposal was made). An error is the exit code.
+  std::expected<bool, int> between_deals() {
+    show_sheet();
+    const SeatView view = project(party_.state, *human_);
+    while (true) {
+      const auto line = console_.read_line(console_.wording.text(message("Enter for the next deal, ? for help > ")));
+      if (!line) return std::unexpected(leave());
+      const auto typed = parse_typed(view, *line);
+      if (!typed) {
+        console_.say(typed.error());
+        continue;
+      }
+      if (std::holds_alternative<NextDeal>(*typed)) return true;
+      if (const auto* request = std::get_if<Request>(&*typed)) {
+        if (*request == Request::kQuit) return std::unexpected(leave());
+        answer(*request, view);
+        continue;
+      }
+      const auto events = decide(party_.state, std::get<Command>(*typed));
+      if (!events) {
+        console_.say(explain(events.error()));
+        continue;
+      }
+      if (!show_committed(*events)) return std::unexpected(kFailed);
+      return false;
+    }
+  }
+
+  void answer(Request request, const SeatView& view) {
+    switch (request) {
+      case Request::kHelp:
+        help(view);
+        break;
+      case Request::kSheet:
+        show_sheet();
+        break;
+      case Request::kTricks:
+        for (std::size_t i = 0; i < view.table.tricks.size(); ++i) {
+          std::string text = fmt::format("{:>2}", i + 1);
+          for (const PlayedCard& played : view.table.tricks[i]) {
+            text += fmt::format("  {} {}", console_.wording.name(played.seat), console_.wording.card(played.card));
+          }
+          console_.line(text);
+        }
+        if (view.table.tricks.empty()) console_.say(message("No trick is complete yet."));
+        break;
+      case Request::kRules:
+        (void)run_rules(console_, {.rules = print_rules(view.table.rules)});
+        break;
+      case Request::kHint:
+        hint(view);
+        break;
+      case Request::kQuit:
+        break;
+    }
+  }
+
+  void hint(const SeatView& view) {
+    if (legal_actions(view).empty() || view.table.phase == Phase::kDealing) {
+      console_.say(message("There is nothing to advise now."));
+      return;
+    }
+    // A generator of its own, so that asking does not change what the bots do.
+    Rng rng(seed_);
+    console_.say(message("The simple bot would say: {what}",
+                         {{"what", typed_form(choose(BotKind::kSimple, view, rng), console_.wording)}}));
+  }
+
+  // What may be entered now, by which clause, and why not something else.
+  void help(const SeatView& view) {
+    console_.say(message("Now: {phase}.", {{"phase", word_for(view.table.phase)}}));
+    const ActionList actions = legal_actions(view);
+    if (view.table.phase == Phase::kDiscard) {
+      console_.say(message("  any two cards of your hand, for example: {example} (M36)",
+                           {{"example", typed_form(actions.front().command, console_.wording)}}));
+    } else if (view.table.phase == Phase::kDealing && !view.table.proposal) {
+      console_.say(message("  next (or Enter) - deal the next hand"));
+      console_.say(message("  merge - propose to write all remises together (M33)"));
+      console_.say(message("  reduce N - propose to take N remises off every stake (M34)"));
+    } else {
+      for (const Action& action : actions) {
+        console_.line(fmt::format("  {} ({})", typed_form(action.command, console_.wording), to_string(action.clause)));
+      }
+    }
+    if (!actions.empty()) explain_the_rest(view, actions);
+    console_.say(message("  at any time: ? (this), sheet, tricks, rules, hint, quit"));
+  }
+
+  void explain_the_rest(const SeatView& view, const ActionList& actions) {
+    std::vector<Command> others;
+    switch (view.table.phase) {
+      case Phase::kAuction:
+        for (Suit suit : kSuits) others.emplace_back(command::Bid{view.seat, suit});
+        break;
+      case Phase::kDeclare:
+        for (Suit suit : kSuits) others.emplace_back(command::Declare{view.seat, suit});
+        break;
+      case Phase::kPlay:
+        for (Card card : view.table.turn == view.seat ? view.hand : view.table.open_cards) {
+          others.emplace_back(command::PlayCard{view.seat, card});
+        }
+        break;
+      default:
+        break;
+    }
+    // At a table that fines, decide() would record the act instead of refusing it.
+    State strict = party_.state;
+    strict.table.rules.enforcement = Enforcement::kRefuse;
+    std::set<std::string> said;
+    for (const Command& command : others) {
+      if (std::ranges::find(actions, command, &Action::command) != actions.end()) continue;
+      const auto refused = decide(strict, command);
+      if (refused) continue;
+      const std::string sentence = console_.wording.text(explain(refused.error()));
+      if (!said.insert(sentence).second) continue;
+      if (said.size() == 1) console_.say(message("Not now:"));
+      console_.line("  " + sentence);
+    }
+  }
+
+  // --- Endings.
+
+  int leave() {
+    console_.line();
+    if (party_.file) {
+      console_.say(message("The party is kept in {path}; go on with: pulka play --resume {path}",
+                           {{"path", party_.file->path()}}));
+    } else {
+      console_.say(message("The party was not kept."));
+    }
+    return kDone;
+  }
+
+  int finish() {
+    show_sheet();
+    console_.line();
+    for (const std::string& line :
+         draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording)) {
+      console_.line(line);
+    }
+    if (options_.json) {
+      Console::data(fmt::format(
+          "{{\"sheet\":{},\"account\":{},\"final\":{}}}", sheet_to_json(sheet_of(party_.header, party_.events)),
+          account_to_json(party_.state.table.account, party_.players()),
+          final_account_to_json(
+              final_account(party_.header.rules, party_.players(), party_.state.table.account), party_.players())));
+    }
+    if (party_.file) console_.say(message("Log: {path}", {{"path", party_.file->path()}}));
+    return kDone;
+  }
+
+  Console& console_;
+  Party party_;
+  const PlayOptions& options_;
+  std::uint64_t seed_;
+  Rng rng_;
+  std::optional<Seat> human_;
+  PerSeat<BotKind> bots_{};
+  std::uint32_t packs_ = 0;  // packs dealt so far, void deals included
+};
+
+std::vector<std::string> default_names(const Console& console) {
+  std::vector<std::string> names;
+  for (std::string_view name : {translatable("Guest"), translatable("Boris"), translatable("Vera"),
+                                translatable("Gleb"), translatable("Daria")}) {
+    names.push_back(console.wording.word(name));
+  }
+  return names;
+}
+
+std::expected<LogHeader, Message> header_for(const Console& console, const PlayOptions& options) {
+  LogHeader header;
+  auto rules = parse_rules(options.rules);
+  if (!rules) return std::unexpected(std::move(rules.error()));
+  header.rules = *rules;
+  header.mode = LogMode::kPlay;
+  if (options.players < kMinPlayers || options.players > kMaxPlayers) {
+    return std::unexpected(message("--players {value}: two to five play (M5)",
+                                   {{"value", std::int64_t{options.players}}}));
+  }
+  if (options.seat < 1 || options.seat > options.players) {
+    return std::unexpected(message("--seat {value}: there are seats 1 to {players}",
+                                   {{"value", std::int64_t{options.seat}},
+                                    {"players", std::int64_t{options.players}}}));
+  }
+  const auto kind = bot_kind(options.bots);
+  if (!kind) {
+    return std::unexpected(
+        message("--bots {value}: no such bot; expected simple or random", {{"value", options.bots}}));
+  }
+  if (!options.names.empty() && options.names.size() != static_cast<std::size_t>(options.players)) {
+    return std::unexpected(message("--names: {given} names for {players} players",
+                                   {{"given", std::int64_t(options.names.size())},
+                                    {"players", std::int64_t{options.players}}}));
+  }
+  const std::vector<std::string> fallback = default_names(console);
+  for (int i = 0; i < options.players; ++i) {
+    const bool person = !options.automatic && i + 1 == options.seat;
+    // The person is called Guest wherever he sits; the bots keep the other names in order.
+    const std::size_t position = person ? 0 : static_cast<std::size_t>(i < options.seat ? i + 1 : i);
+    const std::string& name = options.names.empty()
+                                  ? fallback[options.automatic ? static_cast<std::size_t>(i) : position % 5]
+                                  : options.names[static_cast<std::size_t>(i)];
+    header.players.push_back({name, person ? std::string(kHuman) : kind_of_bot(*kind)});
+  }
+  // The last seat deals first, so that the person in seat 1 is first hand in the first deal.
+  header.first_dealer = seat_at(options.players - 1);
+  if (auto fault = check(header); !fault) return std::unexpected(std::move(fault.error()));
+  return header;
+}
+
+}  // namespace
+
+int run_play(Console& console, const PlayOptions& options) {
+  const std::uint64_t seed = options.seed ? *options.seed : random_seed();
+  std::optional<Party> party;
+  if (!options.resume.empty()) {
+    auto resumed = LogFile::resume(options.resume, Durability::kSynced);
+    if (!resumed) {
+      console.complain(resumed.error());
+      return kFailed;
+    }
+    if (resumed->log.header.mode != LogMode::kPlay) {
+      console.complain(message("{path}: this is the log of a scored party; go on with pulka score --resume",
+                               {{"path", options.resume}}));
+      return kMisused;
+    }
+    if (resumed->log.warning) console.complain(*resumed->log.warning);
+    party = Party::resume(std::move(*resumed));
+  } else {
+    auto header = header_for(console, options);
+    if (!header) {
+      console.complain(header.error());
+      return kMisused;
+    }
+    party = Party::begin(std::move(*header));
+    const bool keep = !options.no_log && (!options.log.empty() || !options.automatic);
+    if (keep) {
+      std::string path = options.log;
+      if (path.empty()) {
+        auto fresh = new_log_path("play");
+        if (!fresh) {
+          console.complain(fresh.error());
+          return kFailed;
+        }
+        path = *fresh;
+      }
+      // Bots alone need no word with the disk for every card.
+      auto file = LogFile::create(path, party->header,
+                                  options.automatic ? Durability::kFlushed : Durability::kSynced);
+      if (!file) {
+        console.complain(file.error());
+        return kFailed;
+      }
+      party->file = std::move(*file);
+    }
+  }
+  Console::catch_interrupts();
+  console.set_quiet(options.json && options.automatic);
+  console.say(message("Rules: {rules}. Seed: {seed}.",
+                      {{"rules", print_rules(party->header.rules)}, {"seed", fmt::format("{}", seed)}}));
+  if (party->file) console.say(message("Log: {path}", {{"path", party->file->path()}}));
+  if (!options.automatic) console.say(message("? says what may be entered; Ctrl-C leaves, the party is kept."));
+  console.line();
+  return Play(console, std::move(*party), options, seed).run();
+}
+
+}  // namespace pulka

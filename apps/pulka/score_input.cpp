@@ -1,0 +1,170 @@
+#include "score_input.hpp"
+
+#include <charconv>
+
+#include "input.hpp"
+#include "notation/cards.hpp"
+
+namespace pulka {
+namespace {
+
+using Words = std::span<const std::string>;
+using Entry = std::expected<ScoreEntry, Message>;
+
+std::unexpected<Message> fault(Message message) { return std::unexpected(std::move(message)); }
+
+std::optional<int> number_of(std::string_view word) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+std::expected<Seat, Message> player_of(std::span<const std::string> names, std::string_view word) {
+  std::string list;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (lowered(names[i]) == word) return seat_at(static_cast<int>(i));
+    list += (list.empty() ? "" : ", ") + names[i];
+  }
+  const auto number = number_of(word);
+  if (number && *number >= 1 && *number <= static_cast<int>(names.size())) return seat_at(*number - 1);
+  return fault(message("\"{word}\" is not a player; expected one of {names}, or a seat from 1 to {count}",
+                       {{"word", quoted(word)}, {"names", list}, {"count", std::int64_t(names.size())}}));
+}
+
+std::expected<std::uint8_t, Message> tricks_of(std::string_view word) {
+  const auto number = number_of(word);
+  if (!number || *number < 0 || *number > kHandSize) {
+    return fault(message("\"{word}\" is not a number of tricks; expected 0 to 10", {{"word", quoted(word)}}));
+  }
+  return static_cast<std::uint8_t>(*number);
+}
+
+Entry parse_result(std::span<const std::string> names, Words words) {
+  constexpr std::string_view kForm =
+      "a result is: declarer, suit, hand or talon, and won or tricks, then each whister with his tricks";
+  DealResult result;
+  const auto declarer = player_of(names, words[0]);
+  if (!declarer) return fault(declarer.error());
+  result.declarer = *declarer;
+  if (words.size() < 4) return fault(message(kForm));
+  const auto suit = parse_suit(words[1]);
+  if (!suit) return fault(suit.error());
+  result.contract.trump = *suit;
+  if (one_of(words[2], {"hand", "рука", "без"})) {
+    result.contract.with_talon = false;
+  } else if (!one_of(words[2], {"talon", "талон", "прикуп"})) {
+    return fault(message("\"{word}\" is not understood; expected talon or hand", {{"word", quoted(words[2])}}));
+  }
+  if (one_of(words[3], {"won", "выиграл", "выиграла"})) {
+    if (words.size() > 4) {
+      return fault(message("\"{word}\": a game won without play has no tricks", {{"word", quoted(words[4])}}));
+    }
+    return Command{command::EnterResult{result}};
+  }
+  const auto tricks = tricks_of(words[3]);
+  if (!tricks) return fault(tricks.error());
+  result.tricks[result.declarer] = *tricks;
+  for (std::size_t i = 4; i < words.size(); i += 2) {
+    const auto whister = player_of(names, words[i]);
+    if (!whister) return fault(whister.error());
+    if (i + 1 == words.size()) {
+      return fault(message("how many tricks had {who}? A whister is followed by a number", {{"who", *whister}}));
+    }
+    if (result.whisters.has(*whister)) return fault(message("{who} is named twice", {{"who", *whister}}));
+    const auto his = tricks_of(words[i + 1]);
+    if (!his) return fault(his.error());
+    result.whisters |= *whister;
+    result.tricks[*whister] = static_cast<std::uint8_t>(result.tricks[*whister] + *his);
+  }
+  if (result.whisters.empty()) {
+    return fault(message("who whisted? After the declarer's tricks each whister is named with his; if nobody did, "
+                         "write won"));
+  }
+  return Command{command::EnterResult{result}};
+}
+
+std::optional<Offence> offence_of(std::string_view word) {
+  if (one_of(word, {"talon", "талон"})) return Offence::kLookedAtTalon;
+  if (one_of(word, {"call", "объявление"})) return Offence::kCalledOutOfTurn;
+  if (one_of(word, {"pass", "пас"})) return Offence::kPassedOutOfTurn;
+  if (one_of(word, {"revoke", "ренонс"})) return Offence::kRevoked;
+  if (one_of(word, {"discard", "снос"})) return Offence::kDiscardedWrongly;
+  if (one_of(word, {"card", "карта"})) return Offence::kExposedCard;
+  return std::nullopt;
+}
+
+Entry parse_fine(std::span<const std::string> names, Words words) {
+  if (words.size() != 3) return fault(message("a fine is: fine PLAYER OFFENCE"));
+  const auto player = player_of(names, words[1]);
+  if (!player) return fault(player.error());
+  const auto offence = offence_of(words[2]);
+  if (!offence) {
+    return fault(message("\"{word}\" is not an offence; expected talon, call, pass, revoke, discard or card",
+                         {{"word", quoted(words[2])}}));
+  }
+  return Command{command::RecordOffence{*player, *offence, std::nullopt}};
+}
+
+Entry parse_consent(std::span<const std::string> names, Words words) {
+  Consent consent;
+  std::size_t next = 1;
+  if (one_of(words[0], {"reduce", "убавить"})) {
+    consent.proposal.kind = Proposal::Kind::kReduce;
+    const auto amount = words.size() > 1 ? number_of(words[1]) : std::nullopt;
+    if (!amount || *amount < 1 || *amount > INT16_MAX) {
+      return fault(message("by how much? A reduction is: reduce NUMBER and who agrees, or all"));
+    }
+    consent.proposal.amount = static_cast<std::int16_t>(*amount);
+    next = 2;
+  }
+  for (; next < words.size(); ++next) {
+    if (one_of(words[next], {"all", "все"})) {
+      consent.yes = SeatSet::first(static_cast<int>(names.size()));
+      continue;
+    }
+    const auto player = player_of(names, words[next]);
+    if (!player) return fault(player.error());
+    consent.yes |= *player;
+  }
+  return consent;
+}
+
+Entry parse_cut(std::span<const std::string> names, Words words) {
+  const auto number = words.size() == 3 ? number_of(words[2]) : std::nullopt;
+  if (!number || *number < 0 || *number > kPackSize) return fault(message("a cut is: cut PLAYER NUMBER"));
+  const auto player = player_of(names, words[1]);
+  if (!player) return fault(player.error());
+  return Command{command::CutPack{*player, static_cast<std::uint8_t>(*number)}};
+}
+
+std::optional<ScoreEntry> single_word(std::string_view word) {
+  if (one_of(word, {"passed", "распас", "пас"})) return Command{command::EnterPassedOut{}};
+  if (one_of(word, {"undo", "отмена"})) return Command{command::Undo{}};
+  if (one_of(word, {"misdeal", "пересдача"})) return Command{command::VoidDeal{16_M}};
+  if (one_of(word, {"bottom", "нижняя"})) return Command{command::VoidDeal{18_M}};
+  if (one_of(word, {"?", "help", "помощь"})) return ScoreRequest::kHelp;
+  if (one_of(word, {"sheet", "пулька"})) return ScoreRequest::kSheet;
+  if (one_of(word, {"account", "расчет"})) return ScoreRequest::kAccount;
+  if (one_of(word, {"log", "запись"})) return ScoreRequest::kLog;
+  if (one_of(word, {"json"})) return ScoreRequest::kJson;
+  if (one_of(word, {"quit", "exit", "q", "выход"})) return ScoreRequest::kQuit;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<ScoreEntry, Message> parse_score_entry(std::span<const std::string> names, std::string_view line) {
+  const std::vector<std::string> words = words_of(lowered(line));
+  if (words.empty() || words[0].starts_with('#')) return ScoreRequest::kNothing;
+  // A player may be called "Sheet": a result has at least four words.
+  if (words.size() == 1) {
+    if (const auto entry = single_word(words[0])) return *entry;
+  }
+  if (one_of(words[0], {"fine", "штраф"})) return parse_fine(names, words);
+  if (one_of(words[0], {"merge", "вместе", "reduce", "убавить"})) return parse_consent(names, words);
+  if (one_of(words[0], {"cut", "съемка"})) return parse_cut(names, words);
+  return parse_result(names, words);
+}
+
+}  // namespace pulka
