@@ -57,7 +57,7 @@ bool one_of(std::string_view word, std::initializer_list<std::string_view> forms
   return std::ranges::find(forms, word) != forms.end();
 }
 
-std::string quoted(std::string_view line) {
+std::string shortened(std::string_view line) {
   // What a mistaken key or a pasted page leaves would only fill the screen.
   constexpr std::size_t kShown = 40;
   if (line.size() <= kShown) return std::string(line);
@@ -74,7 +74,8 @@ std::optional<Request> request_of(std::string_view word) {
   if (one_of(word, {"tricks", "взятки"})) return Request::kTricks;
   if (one_of(word, {"rules", "правила"})) return Request::kRules;
   if (one_of(word, {"hint", "подскажи", "подсказка"})) return Request::kHint;
-  if (one_of(word, {"quit", "exit", "q", "выход"})) return Request::kQuit;
+  // Not "q": a queen is a queen.
+  if (one_of(word, {"quit", "exit", "выход"})) return Request::kQuit;
   return std::nullopt;
 }
 
@@ -94,7 +95,7 @@ std::optional<Card> by_rank_alone(const SeatView& view, std::string_view word) {
 }
 
 Message not_understood(const SeatView& view, std::string_view line) {
-  const auto say = [&](std::string_view id) { return message(id, {{"line", quoted(line)}}); };
+  const auto say = [&](std::string_view id) { return message(id, {{"line", shortened(line)}}); };
   if (view.table.proposal) return say(translatable("\"{line}\" is not understood; expected yes or no (? for help)"));
   switch (view.table.phase) {
     case Phase::kDealing:

@@ -38,6 +38,6 @@ using Typed = std::variant<Command, Request, NextDeal>;
 [[nodiscard]] std::vector<std::string> words_of(std::string_view line);
 [[nodiscard]] bool one_of(std::string_view word, std::initializer_list<std::string_view> forms);
 // A line as an error quotes it: at most 40 bytes, never half a letter.
-[[nodiscard]] std::string quoted(std::string_view line);
+[[nodiscard]] std::string shortened(std::string_view line);
 
 }  // namespace pulka

@@ -32,9 +32,12 @@ class Program {
     describe_options();
     try {
       app_.parse(argc, argv);
+    } catch (const CLI::Success& wanted) {  // --help, --version
+      return app_.exit(wanted) == 0 ? kDone : kMisused;
     } catch (const CLI::ParseError& error) {
-      const int code = app_.exit(error);
-      return code == 0 ? kDone : kMisused;
+      std::cerr << wording_.text(in_words(error)) << '\n'
+                << wording_.text(message("pulka --help and pulka COMMAND --help list what is possible")) << '\n';
+      return kMisused;
     }
     auto console = Console::open(common_);
     if (!console) {
@@ -52,9 +55,39 @@ class Program {
  private:
   [[nodiscard]] std::string tr(std::string_view id) const { return wording_.word(id); }
 
+  // The library's own sentences are English only.
+  static Message in_words(const CLI::ParseError& error) {
+    const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+      return message("an argument that is not known ({what})", what);
+    }
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+      return message("something is missing ({what})", what);
+    }
+    if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+      return message("two options that do not go together ({what})", what);
+    }
+    return message("an option cannot be read ({what})", what);
+  }
+
+  void translate_labels() {
+    const auto formatter = app_.get_formatter();
+    formatter->label("Usage", tr(translatable("Usage")));
+    formatter->label("OPTIONS", tr(translatable("OPTIONS")));
+    formatter->label("Options", tr(translatable("Options")));
+    formatter->label("SUBCOMMAND", tr(translatable("COMMAND")));
+    formatter->label("Subcommands", tr(translatable("Commands")));
+    formatter->label("Positionals", tr(translatable("Arguments")));
+    formatter->label("REQUIRED", tr(translatable("REQUIRED")));
+    formatter->label("Excludes", tr(translatable("not together with")));
+    for (const char* type : {"TEXT", "INT", "UINT"}) formatter->label(type, "");
+  }
+
   void describe_options() {
+    translate_labels();
     app_.require_subcommand(1);
-    app_.set_version_flag("--version", std::string("pulka ") + PULKA_VERSION);
+    app_.set_version_flag("--version", std::string("pulka ") + PULKA_VERSION,
+                          tr(translatable("Print the version and leave")));
     app_.set_help_flag("-h,--help", tr(translatable("Print this help and leave")));
     app_.fallthrough();
     app_.add_option("--lang", common_.language, tr(translatable("Language: en or ru (else the locale's)")));

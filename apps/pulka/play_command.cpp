@@ -576,7 +576,10 @@ int run_play(Console& console, const PlayOptions& options) {
   console.say(message("Rules: {rules}. Seed: {seed}.",
                       {{"rules", print_rules(party->header.rules)}, {"seed", fmt::format("{}", seed)}}));
   if (party->file) console.say(message("Log: {path}", {{"path", party->file->path()}}));
-  if (!options.automatic) console.say(message("? says what may be entered; Ctrl-C leaves, the party is kept."));
+  if (!options.automatic) {
+    console.say(party->file ? message("? says what may be entered; Ctrl-C leaves, and the party is kept.")
+                            : message("? says what may be entered; Ctrl-C leaves, and nothing is kept."));
+  }
   console.line();
   return Play(console, std::move(*party), options, seed).run();
 }

@@ -81,7 +81,7 @@ class Replay {
       } else {
         console_.say(message("\"{line}\" is not understood; expected Enter, b, a number up to {count}, deal, sheet, "
                              "account, end or q",
-                             {{"line", quoted(*line)}, {"count", std::int64_t(log_.events.size())}}));
+                             {{"line", shortened(*line)}, {"count", std::int64_t(log_.events.size())}}));
       }
     }
     console_.line();

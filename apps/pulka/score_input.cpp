@@ -29,13 +29,13 @@ std::expected<Seat, Message> player_of(std::span<const std::string> names, std::
   const auto number = number_of(word);
   if (number && *number >= 1 && *number <= static_cast<int>(names.size())) return seat_at(*number - 1);
   return fault(message("\"{word}\" is not a player; expected one of {names}, or a seat from 1 to {count}",
-                       {{"word", quoted(word)}, {"names", list}, {"count", std::int64_t(names.size())}}));
+                       {{"word", shortened(word)}, {"names", list}, {"count", std::int64_t(names.size())}}));
 }
 
 std::expected<std::uint8_t, Message> tricks_of(std::string_view word) {
   const auto number = number_of(word);
   if (!number || *number < 0 || *number > kHandSize) {
-    return fault(message("\"{word}\" is not a number of tricks; expected 0 to 10", {{"word", quoted(word)}}));
+    return fault(message("\"{word}\" is not a number of tricks; expected 0 to 10", {{"word", shortened(word)}}));
   }
   return static_cast<std::uint8_t>(*number);
 }
@@ -54,11 +54,11 @@ Entry parse_result(std::span<const std::string> names, Words words) {
   if (one_of(words[2], {"hand", "рука", "без"})) {
     result.contract.with_talon = false;
   } else if (!one_of(words[2], {"talon", "талон", "прикуп"})) {
-    return fault(message("\"{word}\" is not understood; expected talon or hand", {{"word", quoted(words[2])}}));
+    return fault(message("\"{word}\" is not understood; expected talon or hand", {{"word", shortened(words[2])}}));
   }
   if (one_of(words[3], {"won", "выиграл", "выиграла"})) {
     if (words.size() > 4) {
-      return fault(message("\"{word}\": a game won without play has no tricks", {{"word", quoted(words[4])}}));
+      return fault(message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[4])}}));
     }
     return Command{command::EnterResult{result}};
   }
@@ -101,7 +101,7 @@ Entry parse_fine(std::span<const std::string> names, Words words) {
   const auto offence = offence_of(words[2]);
   if (!offence) {
     return fault(message("\"{word}\" is not an offence; expected talon, call, pass, revoke, discard or card",
-                         {{"word", quoted(words[2])}}));
+                         {{"word", shortened(words[2])}}));
   }
   return Command{command::RecordOffence{*player, *offence, std::nullopt}};
 }

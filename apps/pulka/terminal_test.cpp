@@ -1,1 +1,241 @@
 #include <gtest/gtest.h>
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "console.hpp"
+#include "game/game.hpp"
+#include "input.hpp"
+#include "notation/cards.hpp"
+#include "score_input.hpp"
+#include "sheet_text.hpp"
+#include "text/wording.hpp"
+#include "words.hpp"
+
+namespace pulka {
+namespace {
+
+State dealt(RuleSet rules = {}) {
+  State state = start(rules, 3, Seat::k2);
+  apply(state, event::Dealt{deal_from_seed(1, 1)});
+  return state;
+}
+
+SeatView view_to_act(const State& state) { return project(state, state.table.to_act); }
+
+Command typed(const SeatView& view, std::string_view line) {
+  const auto result = parse_typed(view, line);
+  EXPECT_TRUE(result) << line;
+  if (!result || !std::holds_alternative<Command>(*result)) return command::Undo{};
+  return std::get<Command>(*result);
+}
+
+TEST(Input, AuctionUnderstandsSuitsAndPassInBothLanguages) {
+  const SeatView view = view_to_act(dealt());
+  const Seat seat = view.seat;
+  for (std::string_view line : {"pass", "P", " пас ", "ПАС"}) EXPECT_EQ(typed(view, line), Command{command::Pass{seat}});
+  for (std::string_view line : {"hearts", "H", "♥", "ч", "черви", "Преферанс"}) {
+    EXPECT_EQ(typed(view, line), (Command{command::Bid{seat, Suit::kHearts}})) << line;
+  }
+  for (std::string_view line : {"spades", "s", "♠", "п", "пики"}) {
+    EXPECT_EQ(typed(view, line), (Command{command::Bid{seat, Suit::kSpades}})) << line;
+  }
+}
+
+TEST(Input, DiscardAndDeclare) {
+  State state = dealt();
+  for (int i = 0; i < 3; ++i) apply(state, event::Passed{state.table.to_act});
+  const Seat seat = state.table.to_act;
+  EXPECT_EQ(typed(view_to_act(state), "беру"), Command{command::TakeTalon{seat}});
+  apply(state, event::TalonTaken{seat, false, state.hidden.talon});
+  const CardSet two = CardSet{Card{Suit::kSpades, Rank::kQueen}} | Card{Suit::kHearts, Rank::kTen};
+  for (std::string_view line : {"SQ H10", "discard SQ, HT", "пД ч10", "♠Q ♥10", "Qs 10h"}) {
+    EXPECT_EQ(typed(view_to_act(state), line), (Command{command::Discard{seat, two}})) << line;
+  }
+  // How many cards is the engine's question, so one card is understood.
+  EXPECT_EQ(typed(view_to_act(state), "SQ"), (Command{command::Discard{seat, Card{Suit::kSpades, Rank::kQueen}}}));
+  EXPECT_FALSE(parse_typed(view_to_act(state), "SQ SQ"));
+  const CardSet hand = state.hidden.hands[seat];
+  apply(state, event::Discarded{seat, CardSet{hand.lowest()} | hand.highest()});
+  EXPECT_EQ(typed(view_to_act(state), "diamonds"), (Command{command::Declare{seat, Suit::kDiamonds}}));
+}
+
+State playing() {
+  State state = dealt();
+  const Seat declarer = state.table.to_act;
+  apply(state, event::BidMade{declarer, Suit::kClubs});
+  for (int i = 0; i < 2; ++i) apply(state, event::Passed{state.table.to_act});
+  apply(state, event::Declared{declarer, {Suit::kClubs, false}});
+  for (int i = 0; i < 2; ++i) apply(state, event::WhistCalled{state.table.to_act});
+  return state;
+}
+
+TEST(Input, CardsInBothAlphabetsAndARankAlone) {
+  State state = playing();
+  const SeatView view = view_to_act(state);
+  ASSERT_EQ(state.table.phase, Phase::kPlay);
+  const Command ten{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kTen}}};
+  for (std::string_view line : {"C10", "CT", "10c", "т10", "10т", "♣10"}) EXPECT_EQ(typed(view, line), ten) << line;
+  // A Russian Т is the ace, a Latin T the ten.
+  EXPECT_EQ(typed(view, "тТ"), (Command{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kAce}}}));
+  // The first hand of this deal: S Q9, C AQ10, D Q7, H KJ8. Only one king, three queens.
+  EXPECT_EQ(typed(view, "K"), (Command{command::PlayCard{view.seat, Card{Suit::kHearts, Rank::kKing}}}));
+  // … and a q is no wish to quit.
+  EXPECT_FALSE(parse_typed(view, "Q"));
+}
+
+TEST(Input, RequestsAndNonsense) {
+  const SeatView view = view_to_act(dealt());
+  EXPECT_EQ(*parse_typed(view, "?"), Typed{Request::kHelp});
+  EXPECT_EQ(*parse_typed(view, ""), Typed{Request::kHelp});
+  EXPECT_EQ(*parse_typed(view, "пулька"), Typed{Request::kSheet});
+  EXPECT_EQ(*parse_typed(view, "quit"), Typed{Request::kQuit});
+  const auto nonsense = parse_typed(view, "trumps please");
+  ASSERT_FALSE(nonsense);
+  EXPECT_EQ(Wording{}.text(nonsense.error()),
+            "\"trumps please\" is not understood; expected pass or a suit (? for help)");
+  // Braces in what was typed are not part of the format.
+  EXPECT_NE(Wording{}.text(parse_typed(view, "{who}").error()).find("\"{who}\""), std::string::npos);
+}
+
+TEST(Input, QuotesNeverCutALetter) {
+  const std::string letters = "жжжжжжжжжжжжжжжжжжжжжжжжжжжжжж";  // 60 bytes
+  for (std::size_t skip = 0; skip < 2; ++skip) {
+    const std::string line = std::string(skip, 'x') + letters;
+    const std::string shown = shortened(line);
+    EXPECT_EQ(shown.substr(shown.size() - 3), "...");
+    EXPECT_EQ((shown.size() - 3 - skip) % 2, 0U);
+    EXPECT_LE(shown.size(), 43U);
+  }
+}
+
+TEST(Input, BetweenDeals) {
+  const SeatView view = project(start({}, 3), Seat::k1);
+  EXPECT_EQ(*parse_typed(view, ""), Typed{NextDeal{}});
+  EXPECT_EQ(*parse_typed(view, "next"), Typed{NextDeal{}});
+  EXPECT_EQ(typed(view, "reduce 10"), (Command{command::Propose{Seat::k1, {Proposal::Kind::kReduce, 10}}}));
+  EXPECT_EQ(typed(view, "merge"), (Command{command::Propose{Seat::k1, {Proposal::Kind::kMerge, 0}}}));
+  EXPECT_FALSE(parse_typed(view, "reduce many"));
+  EXPECT_FALSE(parse_typed(view, "reduce 99999999999"));
+}
+
+const std::vector<std::string> kNames{"Anna", "Борис", "Vera"};
+
+Command entered(std::string_view line) {
+  const auto entry = parse_score_entry(kNames, line);
+  EXPECT_TRUE(entry) << line << ": " << (entry ? "" : Wording{}.text(entry.error()));
+  if (!entry || !std::holds_alternative<Command>(*entry)) return command::DealCards{};
+  return std::get<Command>(*entry);
+}
+
+std::string refused(std::string_view line) {
+  const auto entry = parse_score_entry(kNames, line);
+  EXPECT_FALSE(entry) << line;
+  Wording wording;
+  wording.names = kNames;
+  return entry ? std::string() : wording.text(entry.error());
+}
+
+TEST(ScoreInput, Results) {
+  DealResult result;
+  result.declarer = Seat::k0;
+  result.contract = {Suit::kHearts, false};
+  EXPECT_EQ(entered("Anna hearts hand won"), Command{command::EnterResult{result}});
+  result.whisters |= Seat::k1;
+  result.whisters |= Seat::k2;
+  result.tricks = {{6, 3, 1}};
+  EXPECT_EQ(entered("anna ♥ без 6 борис 3 VERA 1"), Command{command::EnterResult{result}});
+  EXPECT_EQ(entered("1 h hand 6 2 3 3 1"), Command{command::EnterResult{result}});
+  EXPECT_EQ(entered("passed"), Command{command::EnterPassedOut{}});
+}
+
+TEST(ScoreInput, FinesConsentsAndRecords) {
+  EXPECT_EQ(entered("fine vera talon"),
+            (Command{command::RecordOffence{Seat::k2, Offence::kLookedAtTalon, std::nullopt}}));
+  EXPECT_EQ(entered("штраф БОРИС ренонс"),
+            (Command{command::RecordOffence{Seat::k1, Offence::kRevoked, std::nullopt}}));
+  EXPECT_EQ(entered("cut vera 12"), (Command{command::CutPack{Seat::k2, 12}}));
+  EXPECT_EQ(entered("misdeal"), Command{command::VoidDeal{16_M}});
+  EXPECT_EQ(entered("bottom"), Command{command::VoidDeal{18_M}});
+  EXPECT_EQ(entered("undo"), Command{command::Undo{}});
+  const auto consent = parse_score_entry(kNames, "reduce 10 anna vera");
+  ASSERT_TRUE(consent);
+  SeatSet yes{Seat::k0};
+  yes |= Seat::k2;
+  EXPECT_EQ(*consent, ScoreEntry(Consent{{Proposal::Kind::kReduce, 10}, yes}));
+  EXPECT_EQ(*parse_score_entry(kNames, "merge all"), ScoreEntry(Consent{{}, SeatSet::first(3)}));
+}
+
+TEST(ScoreInput, MistakesNameTheWord) {
+  EXPECT_EQ(refused("zoe hearts hand won"),
+            "\"zoe\" is not a player; expected one of Anna, Борис, Vera, or a seat from 1 to 3");
+  EXPECT_NE(refused("anna stars hand won").find("stars"), std::string::npos);
+  EXPECT_EQ(refused("anna hearts up won"), "\"up\" is not understood; expected talon or hand");
+  EXPECT_EQ(refused("anna hearts hand 11 vera 0"), "\"11\" is not a number of tricks; expected 0 to 10");
+  EXPECT_EQ(refused("anna hearts hand 6 vera"), "how many tricks had Vera? A whister is followed by a number");
+  EXPECT_EQ(refused("anna hearts hand 6 vera 2 vera 2"), "Vera is named twice");
+  EXPECT_NE(refused("anna hearts hand 6").find("who whisted?"), std::string::npos);
+  EXPECT_NE(refused("anna hearts hand won 3").find("no tricks"), std::string::npos);
+  EXPECT_NE(refused("fine anna rudeness").find("\"rudeness\" is not an offence"), std::string::npos);
+  EXPECT_NE(refused("anna").find("a result is"), std::string::npos);
+  EXPECT_NE(refused("reduce lots all").find("by how much?"), std::string::npos);
+}
+
+TEST(SheetText, CrossedRemisesStayReadable) {
+  Sheet sheet = opening_sheet({}, 3);
+  Account account = opening_account({}, 3);
+  Entry off;
+  off.kind = EntryKind::kWriteOff;
+  off.who = Seat::k0;
+  off.amount = 3;
+  Entry whist;
+  whist.kind = EntryKind::kWhist;
+  whist.who = Seat::k1;
+  whist.on = Seat::k0;
+  whist.amount = 6;
+  for (const Entry& entry : {off, whist, whist}) {
+    write(sheet, entry);
+    write(account, entry);
+  }
+  Wording wording;
+  wording.names = {"Anna", "Boris", "Vera"};
+  const auto plain = draw_sheet(sheet, account, wording, {});
+  EXPECT_EQ(plain[0], "Anna: 18 remises          ~21~ 18");
+  EXPECT_EQ(plain[4], "Boris: 21 remises         21");
+  // The left-hand neighbour's whists stand on the left, the right-hand neighbour's on the right (M10).
+  EXPECT_EQ(plain[6].substr(0, 9), "Vera: = 0");
+  EXPECT_NE(plain[6].find("| Anna: 6 6 = 12"), std::string::npos);
+  const auto drawn = draw_sheet(sheet, account, wording, {.line_drawing = true});
+  EXPECT_NE(drawn[0].find("2\u03361\u0336 18"), std::string::npos);
+}
+
+TEST(SheetText, MoneyIsWrittenInRoubles) {
+  EXPECT_EQ(roubles(2100), "21.00");
+  EXPECT_EQ(roubles(-305), "-3.05");
+  EXPECT_EQ(roubles(0), "0.00");
+}
+
+TEST(Console, WidthCountsColumns) {
+  EXPECT_EQ(display_width("Anna"), 4);
+  EXPECT_EQ(display_width("Борис"), 5);
+  EXPECT_EQ(display_width("2\u03361\u0336"), 2);
+  EXPECT_EQ(display_width("\x1b[1;31m♥ A\x1b[0m"), 3);
+}
+
+TEST(Words, EveryLegalActionCanBeTypedBack) {
+  const Wording wording;
+  State state = playing();
+  for (int i = 0; i < 12; ++i) {
+    const SeatView view = view_to_act(state);
+    for (const Action& action : legal_actions(view)) {
+      EXPECT_EQ(typed(view, typed_form(action.command, wording)), action.command);
+    }
+    const auto events = decide(state, legal_actions(view).front().command);
+    ASSERT_TRUE(events);
+    for (const Event& event : *events) pulka::apply(state, event);
+  }
+}
+
+}  // namespace
+}  // namespace pulka
