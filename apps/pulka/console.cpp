@@ -1,15 +1,14 @@
 #include "console.hpp"
 
-#include <fmt/format.h>
-#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX's
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fmt/format.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX's
+#include <unistd.h>
 #include <utility>
 
 namespace pulka {
@@ -17,7 +16,9 @@ namespace {
 
 volatile std::sig_atomic_t signal_arrived = 0;
 
-void note_signal(int /*number*/) { signal_arrived = 1; }
+void note_signal(int /*number*/) {
+  signal_arrived = 1;
+}
 
 }  // namespace
 
@@ -33,15 +34,18 @@ std::expected<Console, Message> Console::open(const ConsoleOptions& options) {
   const bool needs_utf8 = !options.ascii || *language == Language::kRussian;
   if (console.output_is_terminal_ && needs_utf8 && !locale_is_utf8()) {
     return std::unexpected(
-        options.ascii ? message("This terminal's character set is {charset}, and Russian needs UTF-8: use --lang en, or "
-                                "set LC_ALL=C.UTF-8.",
-                                {{"charset", locale_charset()}})
-                      : message("This terminal's character set is {charset}, and suits need UTF-8: set LC_ALL=C.UTF-8, "
-                                "or add --ascii for plain letters.",
-                                {{"charset", locale_charset()}}));
+        options.ascii
+            ? message(
+                  "This terminal's character set is {charset}, and Russian needs UTF-8: use --lang en, or "
+                  "set LC_ALL=C.UTF-8.",
+                  {{"charset", locale_charset()}})
+            : message("This terminal's character set is {charset}, and suits need UTF-8: set LC_ALL=C.UTF-8, "
+                      "or add --ascii for plain letters.",
+                      {{"charset", locale_charset()}}));
   }
   // NO_COLOR is the common wish of people who want none (no-color.org).
-  const bool colourless = options.no_colour || std::getenv("NO_COLOR") != nullptr;  // NOLINT(concurrency-mt-unsafe)
+  const bool colourless =
+      options.no_colour || std::getenv("NO_COLOR") != nullptr;  // NOLINT(concurrency-mt-unsafe)
   console.line_drawing_ = console.output_is_terminal_ && !options.ascii;
   if (console.line_drawing_) {
     console.wording.suits = Wording::Suits::kSigns;
@@ -60,9 +64,13 @@ void Console::data(std::string_view text) {
   std::fputc('\n', stdout);
 }
 
-void Console::say(const Message& message) { line(wording.text(message)); }
+void Console::say(const Message& message) {
+  line(wording.text(message));
+}
 
-void Console::complain(const Message& message) const { complain(wording.text(message)); }
+void Console::complain(const Message& message) const {
+  complain(wording.text(message));
+}
 
 void Console::complain(std::string_view text) const {
   std::fflush(stdout);
@@ -101,17 +109,21 @@ std::expected<std::string, Console::Stop> Console::read_line(std::string_view pr
   }
 }
 
-bool Console::interrupted() { return signal_arrived != 0; }
+bool Console::interrupted() {
+  return signal_arrived != 0;
+}
 
 void Console::catch_interrupts() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = note_signal;  // NOLINT(cppcoreguidelines-pro-type-union-access)
   ::sigemptyset(&action.sa_mask);
   action.sa_flags = 0;  // no SA_RESTART: a waiting read must return
   for (int number : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(number, &action, nullptr);
 }
 
-bool Console::flush() { return std::fflush(stdout) == 0 && std::ferror(stdout) == 0; }
+bool Console::flush() {
+  return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
 
 int display_width(std::string_view text) {
   int width = 0;

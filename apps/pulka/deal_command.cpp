@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <random>
 
 #include "commands.hpp"
@@ -33,10 +32,11 @@ int run_deal(Console& console, const DealOptions& options) {
     console.line();
     console.say(message("deal {number}", {{"number", std::int64_t{number}}}));
     for (Hand hand : kHands) {
-      console.line(fmt::format("  {}  {}", padded(wording.word(kNames[hand]), 12), wording.cards(deal.hand(hand))));
+      console.line(
+          fmt::format("  {}  {}", padded(wording.word(kNames[hand]), 12), wording.cards(deal.hand(hand))));
     }
-    console.line(
-        fmt::format("  {}  {}", padded(wording.word(translatable("talon")), 12), wording.cards(deal.talon())));
+    console.line(fmt::format("  {}  {}", padded(wording.word(translatable("talon")), 12),
+                             wording.cards(deal.talon())));
   }
   return kDone;
 }

@@ -1,19 +1,19 @@
 #include "i18n.hpp"
 
-#include <langinfo.h>
-#include <libintl.h>
-#include <unistd.h>
-
 #include <array>
 #include <clocale>
 #include <cstdlib>
 #include <filesystem>
+#include <langinfo.h>
+#include <libintl.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace pulka {
 namespace {
 
-// The language that the environment asks for, by the order of precedence that POSIX and gettext give the variables.
+// The language that the environment asks for, by the order of precedence that POSIX and gettext give the
+// variables.
 std::string language_of_environment() {
   for (const char* name : {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"}) {
     // Read once at start, before any thread exists.
@@ -29,7 +29,8 @@ std::string locale_directory() {
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
   if (!error) {
     const std::filesystem::path installed = self.parent_path().parent_path() / "share" / "locale";
-    if (std::filesystem::exists(installed / "ru" / "LC_MESSAGES" / "pulka.mo", error)) return installed.string();
+    if (std::filesystem::exists(installed / "ru" / "LC_MESSAGES" / "pulka.mo", error))
+      return installed.string();
   }
   return PULKA_BUILD_LOCALE_DIR;
 }
@@ -44,8 +45,8 @@ std::expected<Language, Message> choose_language(std::string_view wanted) {
   }
   const std::string language = wanted.empty() ? language_of_environment() : std::string(wanted);
   if (language != "ru") return Language::kEnglish;
-  // gettext translates nothing in the "C" locale. C.UTF-8 exists everywhere, a Russian locale may not have been
-  // generated; LANGUAGE then names the catalogue.
+  // gettext translates nothing in the "C" locale. C.UTF-8 exists everywhere, a Russian locale may not have
+  // been generated; LANGUAGE then names the catalogue.
   const char* current = std::setlocale(LC_MESSAGES, nullptr);  // NOLINT(concurrency-mt-unsafe)
   if (current == nullptr || std::string_view(current) == "C" || std::string_view(current) == "POSIX") {
     std::setlocale(LC_MESSAGES, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe)
@@ -57,7 +58,9 @@ std::expected<Language, Message> choose_language(std::string_view wanted) {
   return Language::kRussian;
 }
 
-bool locale_is_utf8() { return locale_charset() == "UTF-8"; }
+bool locale_is_utf8() {
+  return locale_charset() == "UTF-8";
+}
 
 std::string locale_charset() {
   return ::nl_langinfo(CODESET);  // NOLINT(concurrency-mt-unsafe)
@@ -65,7 +68,9 @@ std::string locale_charset() {
 
 void translate_with_catalogue(Wording& wording) {
   // gettext("") is the catalogue's header.
-  wording.translate = [](std::string_view id) { return id.empty() ? std::string() : ::gettext(std::string(id).c_str()); };
+  wording.translate = [](std::string_view id) {
+    return id.empty() ? std::string() : ::gettext(std::string(id).c_str());
+  };
   wording.translate_plural = [](std::string_view id, std::string_view plural, std::int64_t n) {
     const auto count = static_cast<unsigned long>(n < 0 ? -n : n);
     return std::string(::ngettext(std::string(id).c_str(), std::string(plural).c_str(), count));

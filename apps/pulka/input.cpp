@@ -1,10 +1,9 @@
 #include "input.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <fmt/format.h>
 #include <optional>
 #include <string>
 #include <vector>
@@ -96,10 +95,12 @@ std::optional<Card> by_rank_alone(const SeatView& view, std::string_view word) {
 
 Message not_understood(const SeatView& view, std::string_view line) {
   const auto say = [&](std::string_view id) { return message(id, {{"line", shortened(line)}}); };
-  if (view.table.proposal) return say(translatable("\"{line}\" is not understood; expected yes or no (? for help)"));
+  if (view.table.proposal)
+    return say(translatable("\"{line}\" is not understood; expected yes or no (? for help)"));
   switch (view.table.phase) {
     case Phase::kDealing:
-      return say(translatable("\"{line}\" is not understood; expected next, merge, reduce N, sheet or quit (? for help)"));
+      return say(translatable(
+          "\"{line}\" is not understood; expected next, merge, reduce N, sheet or quit (? for help)"));
     case Phase::kAuction:
       return say(translatable("\"{line}\" is not understood; expected pass or a suit (? for help)"));
     case Phase::kTalonOffer:
@@ -113,7 +114,8 @@ Message not_understood(const SeatView& view, std::string_view line) {
     case Phase::kWhist:
       return say(translatable("\"{line}\" is not understood; expected whist or pass (? for help)"));
     default:
-      return say(translatable("\"{line}\" is not understood; expected a card, such as SA or H10 (? for help)"));
+      return say(
+          translatable("\"{line}\" is not understood; expected a card, such as SA or H10 (? for help)"));
   }
 }
 

@@ -26,7 +26,8 @@ std::string language_asked_for(int argc, char** argv) {
 
 class Program {
  public:
-  explicit Program(const Wording& wording) : wording_(wording), app_(tr("Preference, the card game"), "pulka") {}
+  explicit Program(const Wording& wording)
+      : wording_(wording), app_(tr("Preference, the card game"), "pulka") {}
 
   int run(int argc, char** argv) {
     describe_options();
@@ -36,7 +37,8 @@ class Program {
       return app_.exit(wanted) == 0 ? kDone : kMisused;
     } catch (const CLI::ParseError& error) {
       std::cerr << wording_.text(in_words(error)) << '\n'
-                << wording_.text(message("pulka --help and pulka COMMAND --help list what is possible")) << '\n';
+                << wording_.text(message("pulka --help and pulka COMMAND --help list what is possible"))
+                << '\n';
       return kMisused;
     }
     auto console = Console::open(common_);
@@ -91,21 +93,27 @@ class Program {
     app_.set_help_flag("-h,--help", tr(translatable("Print this help and leave")));
     app_.fallthrough();
     app_.add_option("--lang", common_.language, tr(translatable("Language: en or ru (else the locale's)")));
-    app_.add_flag("--ascii", common_.ascii, tr(translatable("Letters for suits, no line drawing, no colour")));
+    app_.add_flag("--ascii", common_.ascii,
+                  tr(translatable("Letters for suits, no line drawing, no colour")));
     app_.add_flag("--no-colour,--no-color", common_.no_colour, tr(translatable("No colour")));
 
     CLI::App* play = app_.add_subcommand("play", tr(translatable("Play a party against bots")));
-    play->add_option("-r,--rules", play_.rules, tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
+    play->add_option("-r,--rules", play_.rules,
+                     tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
     play->add_option("-n,--players", play_.players, tr(translatable("Players at the table, 2 to 5")));
     play->add_option("--seat", play_.seat, tr(translatable("Your seat, from 1")));
-    play->add_option("--names", play_.names, tr(translatable("Names by seat, separated by commas")))->delimiter(',');
+    play->add_option("--names", play_.names, tr(translatable("Names by seat, separated by commas")))
+        ->delimiter(',');
     play->add_option("--bots", play_.bots, tr(translatable("Bots: simple or random")));
     play->add_flag("--auto", play_.automatic, tr(translatable("Bots only")));
     play->add_flag("--cards", play_.cards, tr(translatable("With --auto: show every card played")));
-    play->add_option("--seed", play_.seed, tr(translatable("Seed of the deals; the same seed gives the same cards")));
-    play->add_option("--deals", play_.deals, tr(translatable("Stop after so many deals (0: when no remise is left)")))
+    play->add_option("--seed", play_.seed,
+                     tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    play->add_option("--deals", play_.deals,
+                     tr(translatable("Stop after so many deals (0: when no remise is left)")))
         ->check(CLI::NonNegativeNumber);
-    CLI::Option* log = play->add_option("--log", play_.log, tr(translatable("File for the log; must not exist yet")));
+    CLI::Option* log =
+        play->add_option("--log", play_.log, tr(translatable("File for the log; must not exist yet")));
     CLI::Option* no_log = play->add_flag("--no-log", play_.no_log, tr(translatable("Keep no log")));
     play->add_option("--resume", play_.resume, tr(translatable("Go on with the party in this log")))
         ->excludes(log)
@@ -113,11 +121,14 @@ class Program {
     log->excludes(no_log);
     play->add_flag("--json", play_.json, tr(translatable("Sheet and account as JSON at the end")));
 
-    CLI::App* score = app_.add_subcommand("score", tr(translatable("Keep the score of a party on real cards")));
-    score->add_option("-r,--rules", score_.rules, tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
-    CLI::Option* names =
-        score->add_option("-p,--players", score_.names, tr(translatable("Two to five names, separated by commas")))
-            ->delimiter(',');
+    CLI::App* score =
+        app_.add_subcommand("score", tr(translatable("Keep the score of a party on real cards")));
+    score->add_option("-r,--rules", score_.rules,
+                      tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
+    CLI::Option* names = score
+                             ->add_option("-p,--players", score_.names,
+                                          tr(translatable("Two to five names, separated by commas")))
+                             ->delimiter(',');
     score->add_option("--dealer", score_.dealer, tr(translatable("Seat that deals first, from 1")));
     CLI::Option* score_log =
         score->add_option("--log", score_.log, tr(translatable("File for the log; must not exist yet")));
@@ -138,8 +149,10 @@ class Program {
     rules->add_flag("--json", rules_.json, tr(translatable("As JSON")));
 
     CLI::App* deal = app_.add_subcommand("deal", tr(translatable("Deal cards from a seed")));
-    deal->add_option("--seed", deal_.seed, tr(translatable("Seed of the deals; the same seed gives the same cards")));
-    deal->add_option("--first", deal_.first, tr(translatable("Number of the first deal")))->check(CLI::PositiveNumber);
+    deal->add_option("--seed", deal_.seed,
+                     tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    deal->add_option("--first", deal_.first, tr(translatable("Number of the first deal")))
+        ->check(CLI::PositiveNumber);
     deal->add_option("--count", deal_.count, tr(translatable("How many deals")))->check(CLI::PositiveNumber);
     deal->add_option("--cut", deal_.cut, tr(translatable("Cards lifted in the cut (M17)")));
     deal->add_flag("--plain", deal_.plain, tr(translatable("One deal a line: hand hand hand talon")));

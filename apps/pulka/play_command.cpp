@@ -1,8 +1,7 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
+#include <fmt/format.h>
 #include <map>
 #include <set>
 
@@ -34,14 +33,16 @@ std::expected<std::string, Message> new_log_path(std::string_view prefix) {
   std::error_code error;
   fs::create_directories(directory, error);
   if (error) {
-    return std::unexpected(message("{path}: the directory for logs cannot be made: {reason}; name a file with --log",
-                                   {{"path", directory.string()}, {"reason", error.message()}}));
+    return std::unexpected(
+        message("{path}: the directory for logs cannot be made: {reason}; name a file with --log",
+                {{"path", directory.string()}, {"reason", error.message()}}));
   }
   const std::time_t now = std::time(nullptr);
   std::tm local{};
   ::localtime_r(&now, &local);
-  const std::string stem = fmt::format("{}-{:04}{:02}{:02}-{:02}{:02}{:02}", prefix, local.tm_year + 1900,
-                                       local.tm_mon + 1, local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
+  const std::string stem =
+      fmt::format("{}-{:04}{:02}{:02}-{:02}{:02}{:02}", prefix, local.tm_year + 1900, local.tm_mon + 1,
+                  local.tm_mday, local.tm_hour, local.tm_min, local.tm_sec);
   fs::path path = directory / (stem + ".log");
   for (int i = 2; fs::exists(path, error); ++i) path = directory / fmt::format("{}-{}.log", stem, i);
   return path.string();
@@ -58,7 +59,9 @@ std::optional<BotKind> bot_kind(std::string_view name) {
   return std::nullopt;
 }
 
-std::string kind_of_bot(BotKind kind) { return fmt::format("bot {}", bot_name(kind)); }
+std::string kind_of_bot(BotKind kind) {
+  return fmt::format("bot {}", bot_name(kind));
+}
 
 class Play {
  public:
@@ -70,7 +73,8 @@ class Play {
       if (kind == kHuman) {
         human_ = seat_at(i);
       } else {
-        bots_[seat_at(i)] = bot_kind(kind.substr(std::min<std::size_t>(4, kind.size()))).value_or(BotKind::kSimple);
+        bots_[seat_at(i)] =
+            bot_kind(kind.substr(std::min<std::size_t>(4, kind.size()))).value_or(BotKind::kSimple);
       }
     }
     for (const Event& event : party_.events) packs_ += std::holds_alternative<event::Dealt>(event) ? 1U : 0U;
@@ -122,9 +126,11 @@ class Play {
   [[nodiscard]] SeenEvent as_seen(const Table& before, const Event& event) const {
     if (human_) return see(before, event, *human_);
     // Nobody plays here: the talon and the discards are shown to whoever watches, the hands by deal().
-    if (const auto* dealt = std::get_if<event::Dealt>(&event)) return seen::HandDealt{dealt->deal.hand(Hand::kFirst)};
+    if (const auto* dealt = std::get_if<event::Dealt>(&event))
+      return seen::HandDealt{dealt->deal.hand(Hand::kFirst)};
     if (const auto* taken = std::get_if<event::TalonTaken>(&event)) return see(before, event, taken->seat);
-    if (const auto* discarded = std::get_if<event::Discarded>(&event)) return see(before, event, discarded->seat);
+    if (const auto* discarded = std::get_if<event::Discarded>(&event))
+      return see(before, event, discarded->seat);
     return see(before, event, Seat::k0);
   }
 
@@ -172,10 +178,11 @@ class Play {
   }
 
   void show_trick(const Table& table, Seat winner) {
-    console_.line(fmt::format("  {}", console_.wording.text(message("trick {number} to {who} ({score})",
-                                                                    {{"number", std::int64_t(table.tricks.size())},
-                                                                     {"who", winner},
-                                                                     {"score", tricks_text(table)}}))));
+    console_.line(
+        fmt::format("  {}", console_.wording.text(message("trick {number} to {who} ({score})",
+                                                          {{"number", std::int64_t(table.tricks.size())},
+                                                           {"who", winner},
+                                                           {"score", tricks_text(table)}}))));
   }
 
   void show_tricks_taken(const Table& table) {
@@ -186,7 +193,8 @@ class Play {
     std::string text;
     for (Seat seat : table.active) {
       if (!table.in_play.has(seat)) continue;
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", console_.wording.name(seat), table.taken[seat]);
+      text +=
+          fmt::format("{}{} {}", text.empty() ? "" : ", ", console_.wording.name(seat), table.taken[seat]);
     }
     return text;
   }
@@ -241,11 +249,13 @@ class Play {
     const Table& table = view.table;
     console_.line();
     if (table.contract) {
-      console_.say(message("{who} plays {contract}",
-                           {{"who", *table.declarer}, {"contract", console_.wording.text(describe(*table.contract))}}));
+      console_.say(message(
+          "{who} plays {contract}",
+          {{"who", *table.declarer}, {"contract", console_.wording.text(describe(*table.contract))}}));
     }
     if (table.open_hand) {
-      console_.say(message("Open hand of {who}: {cards}", {{"who", *table.open_hand}, {"cards", table.open_cards}}));
+      console_.say(
+          message("Open hand of {who}: {cards}", {{"who", *table.open_hand}, {"cards", table.open_cards}}));
     }
     if (table.phase == Phase::kPlay) {
       std::string on_table;
@@ -319,7 +329,8 @@ class Play {
     show_sheet();
     const SeatView view = project(party_.state, *human_);
     while (true) {
-      const auto line = console_.read_line(console_.wording.text(message("Enter for the next deal, ? for help > ")));
+      const auto line =
+          console_.read_line(console_.wording.text(message("Enter for the next deal, ? for help > ")));
       if (!line) return std::unexpected(leave());
       const auto typed = parse_typed(view, *line);
       if (!typed) {
@@ -354,7 +365,8 @@ class Play {
         for (std::size_t i = 0; i < view.table.tricks.size(); ++i) {
           std::string text = fmt::format("{:>2}", i + 1);
           for (const PlayedCard& played : view.table.tricks[i]) {
-            text += fmt::format("  {} {}", console_.wording.name(played.seat), console_.wording.card(played.card));
+            text += fmt::format("  {} {}", console_.wording.name(played.seat),
+                                console_.wording.card(played.card));
           }
           console_.line(text);
         }
@@ -395,7 +407,8 @@ class Play {
       console_.say(message("  reduce N - propose to take N remises off every stake (M34)"));
     } else {
       for (const Action& action : actions) {
-        console_.line(fmt::format("  {} ({})", typed_form(action.command, console_.wording), to_string(action.clause)));
+        console_.line(
+            fmt::format("  {} ({})", typed_form(action.command, console_.wording), to_string(action.clause)));
       }
     }
     if (!actions.empty()) explain_the_rest(view, actions);
@@ -455,11 +468,12 @@ class Play {
       console_.line(line);
     }
     if (options_.json) {
-      Console::data(fmt::format(
-          "{{\"sheet\":{},\"account\":{},\"final\":{}}}", sheet_to_json(sheet_of(party_.header, party_.events)),
-          account_to_json(party_.state.table.account, party_.players()),
-          final_account_to_json(
-              final_account(party_.header.rules, party_.players(), party_.state.table.account), party_.players())));
+      Console::data(fmt::format("{{\"sheet\":{},\"account\":{},\"final\":{}}}",
+                                sheet_to_json(sheet_of(party_.header, party_.events)),
+                                account_to_json(party_.state.table.account, party_.players()),
+                                final_account_to_json(final_account(party_.header.rules, party_.players(),
+                                                                    party_.state.table.account),
+                                                      party_.players())));
     }
     if (party_.file) console_.say(message("Log: {path}", {{"path", party_.file->path()}}));
     return kDone;
@@ -491,13 +505,13 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
   header.rules = *rules;
   header.mode = LogMode::kPlay;
   if (options.players < kMinPlayers || options.players > kMaxPlayers) {
-    return std::unexpected(message("--players {value}: two to five play (M5)",
-                                   {{"value", std::int64_t{options.players}}}));
+    return std::unexpected(
+        message("--players {value}: two to five play (M5)", {{"value", std::int64_t{options.players}}}));
   }
   if (options.seat < 1 || options.seat > options.players) {
-    return std::unexpected(message("--seat {value}: there are seats 1 to {players}",
-                                   {{"value", std::int64_t{options.seat}},
-                                    {"players", std::int64_t{options.players}}}));
+    return std::unexpected(
+        message("--seat {value}: there are seats 1 to {players}",
+                {{"value", std::int64_t{options.seat}}, {"players", std::int64_t{options.players}}}));
   }
   const auto kind = bot_kind(options.bots);
   if (!kind) {
@@ -505,9 +519,9 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
         message("--bots {value}: no such bot; expected simple or random", {{"value", options.bots}}));
   }
   if (!options.names.empty() && options.names.size() != static_cast<std::size_t>(options.players)) {
-    return std::unexpected(message("--names: {given} names for {players} players",
-                                   {{"given", std::int64_t(options.names.size())},
-                                    {"players", std::int64_t{options.players}}}));
+    return std::unexpected(
+        message("--names: {given} names for {players} players",
+                {{"given", std::int64_t(options.names.size())}, {"players", std::int64_t{options.players}}}));
   }
   const std::vector<std::string> fallback = default_names(console);
   for (int i = 0; i < options.players; ++i) {

@@ -1,6 +1,5 @@
-#include <fmt/format.h>
-
 #include <charconv>
+#include <fmt/format.h>
 
 #include "commands.hpp"
 #include "game/game.hpp"
@@ -30,11 +29,12 @@ class Replay {
                             : event_to_json(event, players));
     }
     const Account& account = state_.table.account;
-    Console::data(fmt::format(
-        "{{\"sheet\":{},\"account\":{},\"final\":{}{}}}",
-        sheet_to_json(sheet_of(log_.header, std::span(log_.events).first(at_))), account_to_json(account, players),
-        final_account_to_json(final_account(log_.header.rules, players, account), players),
-        viewer_ ? ",\"view\":" + view_to_json(project(state_, *viewer_)) : std::string()));
+    Console::data(
+        fmt::format("{{\"sheet\":{},\"account\":{},\"final\":{}{}}}",
+                    sheet_to_json(sheet_of(log_.header, std::span(log_.events).first(at_))),
+                    account_to_json(account, players),
+                    final_account_to_json(final_account(log_.header.rules, players, account), players),
+                    viewer_ ? ",\"view\":" + view_to_json(project(state_, *viewer_)) : std::string()));
   }
 
   void print_all() {
@@ -48,7 +48,8 @@ class Replay {
 
   int step_through() {
     show_heading();
-    console_.say(message("Enter: next, b: back, a number: that event, deal: next deal, sheet, account, end, q: quit"));
+    console_.say(
+        message("Enter: next, b: back, a number: that event, deal: next deal, sheet, account, end, q: quit"));
     while (true) {
       const auto line = console_.read_line(fmt::format("[{}/{}] > ", at_, log_.events.size()));
       if (!line) break;
@@ -79,9 +80,10 @@ class Replay {
         go_to(*number);
         show_position();
       } else {
-        console_.say(message("\"{line}\" is not understood; expected Enter, b, a number up to {count}, deal, sheet, "
-                             "account, end or q",
-                             {{"line", shortened(*line)}, {"count", std::int64_t(log_.events.size())}}));
+        console_.say(
+            message("\"{line}\" is not understood; expected Enter, b, a number up to {count}, deal, sheet, "
+                    "account, end or q",
+                    {{"line", shortened(*line)}, {"count", std::int64_t(log_.events.size())}}));
       }
     }
     console_.line();
@@ -96,7 +98,8 @@ class Replay {
   [[nodiscard]] std::optional<std::size_t> event_number(std::string_view word) const {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || number > log_.events.size()) return std::nullopt;
+    if (error != std::errc{} || end != word.data() + word.size() || number > log_.events.size())
+      return std::nullopt;
     return number;
   }
 
@@ -115,7 +118,8 @@ class Replay {
   void show_heading() {
     console_.say(message("Rules: {rules}.", {{"rules", print_rules(log_.header.rules)}}));
     for (std::size_t i = 0; i < log_.header.players.size(); ++i) {
-      console_.line(fmt::format("  {}. {} ({})", i + 1, log_.header.players[i].name, log_.header.players[i].kind));
+      console_.line(
+          fmt::format("  {}. {} ({})", i + 1, log_.header.players[i].name, log_.header.players[i].kind));
     }
   }
 
@@ -123,20 +127,23 @@ class Replay {
     const Event& event = log_.events[at_];
     if (std::holds_alternative<event::Dealt>(event)) {
       console_.line();
-      console_.say(message("--- Deal {number}, dealer {who} ---",
-                           {{"number", std::int64_t{state_.table.deals_done} + 1}, {"who", state_.table.dealer}}));
+      console_.say(
+          message("--- Deal {number}, dealer {who} ---",
+                  {{"number", std::int64_t{state_.table.deals_done} + 1}, {"who", state_.table.dealer}}));
     }
     const std::size_t tricks_before = state_.table.tricks.size();
     const std::optional<std::string> text = describe(as_seen(event), console_.wording);
     if (text) console_.line(fmt::format("{:>5}  {}", at_ + 1, *text));
-    if (const auto* dealt = std::get_if<event::Dealt>(&event); dealt != nullptr && !viewer_) show_hands(dealt->deal);
+    if (const auto* dealt = std::get_if<event::Dealt>(&event); dealt != nullptr && !viewer_)
+      show_hands(dealt->deal);
     if (const auto* shown = std::get_if<event::CardsShown>(&event); shown != nullptr && viewer_) {
       show_hands(shown->deal);
     }
     advance();
     if (state_.table.tricks.size() > tricks_before) {
-      console_.say(message("       trick {number} to {who}",
-                           {{"number", std::int64_t(state_.table.tricks.size())}, {"who", state_.table.turn}}));
+      console_.say(
+          message("       trick {number} to {who}",
+                  {{"number", std::int64_t(state_.table.tricks.size())}, {"who", state_.table.turn}}));
     }
   }
 
@@ -144,7 +151,8 @@ class Replay {
   [[nodiscard]] SeenEvent as_seen(const Event& event) const {
     if (viewer_) return see(state_.table, event, *viewer_);
     if (std::holds_alternative<event::Dealt>(event)) return seen::HandDealt{};
-    if (const auto* taken = std::get_if<event::TalonTaken>(&event)) return see(state_.table, event, taken->seat);
+    if (const auto* taken = std::get_if<event::TalonTaken>(&event))
+      return see(state_.table, event, taken->seat);
     if (const auto* away = std::get_if<event::Discarded>(&event)) return see(state_.table, event, away->seat);
     return see(state_.table, event, Seat::k0);
   }
@@ -154,7 +162,8 @@ class Replay {
     for (std::size_t i = 0; i < kHands.size(); ++i) {
       const std::string who = i < active.size() ? console_.wording.name(active[i])
                                                 : console_.wording.word(translatable("closed hand"));
-      console_.line(fmt::format("       {} {}", padded(who, 14), console_.wording.cards(deal.hand(kHands[i]))));
+      console_.line(
+          fmt::format("       {} {}", padded(who, 14), console_.wording.cards(deal.hand(kHands[i]))));
     }
     console_.line(fmt::format("       {} {}", padded(console_.wording.word(translatable("talon")), 14),
                               console_.wording.cards(deal.talon())));
@@ -162,10 +171,10 @@ class Replay {
 
   void show_position() {
     const Table& table = state_.table;
-    console_.say(message("{phase}; deal {number}, dealer {who}",
-                         {{"phase", word_for(table.phase)},
-                          {"number", std::int64_t{table.deals_done} + 1},
-                          {"who", table.dealer}}));
+    console_.say(
+        message("{phase}; deal {number}, dealer {who}", {{"phase", word_for(table.phase)},
+                                                         {"number", std::int64_t{table.deals_done} + 1},
+                                                         {"who", table.dealer}}));
     for (Seat seat : table.active) {
       if (viewer_ && seat != *viewer_) continue;
       const SeatView view = project(state_, seat);
@@ -177,15 +186,16 @@ class Replay {
 
   void show_sheet() {
     const Sheet sheet = sheet_of(log_.header, std::span(log_.events).first(at_));
-    for (const std::string& line :
-         draw_sheet(sheet, state_.table.account, console_.wording, {.line_drawing = console_.line_drawing()})) {
+    for (const std::string& line : draw_sheet(sheet, state_.table.account, console_.wording,
+                                              {.line_drawing = console_.line_drawing()})) {
       console_.line(line);
     }
   }
 
   void show_account() {
-    for (const std::string& line : draw_account(log_.header.rules, static_cast<int>(log_.header.players.size()),
-                                                state_.table.account, console_.wording)) {
+    for (const std::string& line :
+         draw_account(log_.header.rules, static_cast<int>(log_.header.players.size()), state_.table.account,
+                      console_.wording)) {
       console_.line(line);
     }
   }
@@ -220,7 +230,8 @@ int run_replay(Console& console, const ReplayOptions& options) {
     replay.print_json();
     return kDone;
   }
-  if (!options.all && console.typed_by_a_person() && console.shown_to_a_person()) return replay.step_through();
+  if (!options.all && console.typed_by_a_person() && console.shown_to_a_person())
+    return replay.step_through();
   replay.print_all();
   return kDone;
 }

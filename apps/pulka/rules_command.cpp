@@ -12,7 +12,8 @@ int run_rules(Console& console, const RulesOptions& options) {
     if (options.json) {
       std::string json = "{";
       for (const Preset& preset : presets()) {
-        json += fmt::format("{}\"{}\":{}", json.size() > 1 ? "," : "", preset.name, rules_to_json(preset.rules));
+        json +=
+            fmt::format("{}\"{}\":{}", json.size() > 1 ? "," : "", preset.name, rules_to_json(preset.rules));
       }
       console.line(json + "}");
       return kDone;
@@ -21,7 +22,8 @@ int run_rules(Console& console, const RulesOptions& options) {
       console.line(fmt::format("{:<30} {}", preset.name, wording.word(preset.sentence)));
     }
     console.line();
-    console.say(message("pulka rules NAME explains one; options are changed as in simple{{kadil=yes,stake=26}}."));
+    console.say(
+        message("pulka rules NAME explains one; options are changed as in simple{{kadil=yes,stake=26}}."));
     return kDone;
   }
   const auto rules = parse_rules(options.rules);
@@ -38,8 +40,9 @@ int run_rules(Console& console, const RulesOptions& options) {
   console.line();
   for (const Option& option : pulka::options()) {
     const bool differs = option.get(*rules) != option.get(RuleSet{});
-    console.line(fmt::format("{:<18} {}{:<18} {:<4} {}", option.name, differs ? '*' : ' ', value_text(option, *rules),
-                             to_string(option.clause), wording.word(option.sentence)));
+    console.line(fmt::format("{:<18} {}{:<18} {:<4} {}", option.name, differs ? '*' : ' ',
+                             value_text(option, *rules), to_string(option.clause),
+                             wording.word(option.sentence)));
   }
   console.line();
   console.say(message("* differs from the preset \"simple\""));

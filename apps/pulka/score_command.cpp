@@ -1,6 +1,5 @@
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 #include <fstream>
 #include <ranges>
 
@@ -41,7 +40,9 @@ class EntrySource {
   }
 
   // Where the last line came from, when that is not a person's keyboard.
-  [[nodiscard]] std::string place() const { return fmt::format("{}:{}", path_.empty() ? "-" : path_, number_); }
+  [[nodiscard]] std::string place() const {
+    return fmt::format("{}:{}", path_.empty() ? "-" : path_, number_);
+  }
   [[nodiscard]] bool from_file() const { return !path_.empty(); }
 
  private:
@@ -85,7 +86,8 @@ class Score {
       }
       console_.complain(fmt::format("{}: {}", entries_.place(), console_.wording.text(*fault)));
       if (party_.file) {
-        console_.complain(message("Everything before this line is kept in {path}", {{"path", party_.file->path()}}));
+        console_.complain(
+            message("Everything before this line is kept in {path}", {{"path", party_.file->path()}}));
       }
       return kMisused;
     }
@@ -124,9 +126,11 @@ class Score {
 
   [[nodiscard]] std::string prompt() const {
     const Table& table = party_.state.table;
-    if (table.phase == Phase::kFinished) return console_.wording.text(message("the party is over; undo, sheet, quit > "));
-    return console_.wording.text(message("deal {number}, dealer {who} > ",
-                                         {{"number", std::int64_t{table.deals_done} + 1}, {"who", table.dealer}}));
+    if (table.phase == Phase::kFinished)
+      return console_.wording.text(message("the party is over; undo, sheet, quit > "));
+    return console_.wording.text(
+        message("deal {number}, dealer {who} > ",
+                {{"number", std::int64_t{table.deals_done} + 1}, {"who", table.dealer}}));
   }
 
   void show_heading() {
@@ -171,7 +175,8 @@ class Score {
     Console::data(fmt::format(
         "{{\"rules\":{},\"sheet\":{},\"account\":{},\"final\":{}}}", rules_to_json(party_.header.rules),
         sheet_to_json(sheet_of(party_.header, party_.events)), account_to_json(account, party_.players()),
-        final_account_to_json(final_account(party_.header.rules, party_.players(), account), party_.players())));
+        final_account_to_json(final_account(party_.header.rules, party_.players(), account),
+                              party_.players())));
   }
 
   void answer(ScoreRequest request) {
@@ -213,16 +218,20 @@ class Score {
       std::string playing;
       for (Seat seat : active) playing += (playing.empty() ? "" : ", ") + wording.name(seat);
       console_.say(message("This deal is played by {names} (M8).", {{"names", playing}}));
-      console_.say(message("  {declarer} hearts hand 6 {whister} 4   declarer, suit, hand or talon, tricks; each "
-                           "whister with his tricks",
-                           {{"declarer", declarer}, {"whister", whister}}));
-      console_.say(message("  {declarer} clubs talon won         nobody whisted (M9)", {{"declarer", declarer}}));
+      console_.say(
+          message("  {declarer} hearts hand 6 {whister} 4   declarer, suit, hand or talon, tricks; each "
+                  "whister with his tricks",
+                  {{"declarer", declarer}, {"whister", whister}}));
+      console_.say(
+          message("  {declarer} clubs talon won         nobody whisted (M9)", {{"declarer", declarer}}));
       console_.say(message("  passed                     nobody played (M24)"));
-      console_.say(message("  fine {whister} revoke          talon (M19), call (M25), pass (M26), revoke, discard, card "
-                           "(M36)",
-                           {{"whister", whister}}));
+      console_.say(message(
+          "  fine {whister} revoke          talon (M19), call (M25), pass (M26), revoke, discard, card, "
+          "deal (M36)",
+          {{"whister", whister}}));
       console_.say(message("  merge all                  write remises together, with who agrees (M33)"));
-      console_.say(message("  reduce 10 all              the same number off every stake, with who agrees (M34)"));
+      console_.say(
+          message("  reduce 10 all              the same number off every stake, with who agrees (M34)"));
       console_.say(message("  cut {whister} 12               the cut (M17); misdeal (M16); bottom (M18)",
                            {{"whister", whister}}));
     }
@@ -259,12 +268,14 @@ std::expected<LogHeader, Message> header_for(const ScoreOptions& options) {
   auto rules = parse_rules(options.rules);
   if (!rules) return std::unexpected(std::move(rules.error()));
   header.rules = *rules;
-  // Whoever keeps score of real cards wants fines recorded, whatever the preset says of the program's own table.
+  // Whoever keeps score of real cards wants fines recorded, whatever the preset says of the program's own
+  // table.
   header.rules.enforcement = Enforcement::kTable;
   if (options.names.size() < static_cast<std::size_t>(kMinPlayers) ||
       options.names.size() > static_cast<std::size_t>(kMaxPlayers)) {
-    return std::unexpected(message("--players: {given} names; two to five play (M5), for example --players Anna,Boris,Vera",
-                                   {{"given", std::int64_t(options.names.size())}}));
+    return std::unexpected(
+        message("--players: {given} names; two to five play (M5), for example --players Anna,Boris,Vera",
+                {{"given", std::int64_t(options.names.size())}}));
   }
   for (const std::string& name : options.names) {
     if (words_of(name).size() != 1) {
@@ -274,8 +285,9 @@ std::expected<LogHeader, Message> header_for(const ScoreOptions& options) {
   }
   const auto players = static_cast<int>(options.names.size());
   if (options.dealer < 1 || options.dealer > players) {
-    return std::unexpected(message("--dealer {value}: there are seats 1 to {players}",
-                                   {{"value", std::int64_t{options.dealer}}, {"players", std::int64_t{players}}}));
+    return std::unexpected(
+        message("--dealer {value}: there are seats 1 to {players}",
+                {{"value", std::int64_t{options.dealer}}, {"players", std::int64_t{players}}}));
   }
   header.first_dealer = seat_at(options.dealer - 1);
   if (auto fault = check(header); !fault) return std::unexpected(std::move(fault.error()));
@@ -298,8 +310,9 @@ int run_score(Console& console, const ScoreOptions& options) {
       return kFailed;
     }
     if (resumed->log.header.mode != LogMode::kScore) {
-      console.complain(message("{path}: this is the log of a party played here; go on with pulka play --resume",
-                               {{"path", options.resume}}));
+      console.complain(
+          message("{path}: this is the log of a party played here; go on with pulka play --resume",
+                  {{"path", options.resume}}));
       return kMisused;
     }
     if (resumed->log.warning) console.complain(*resumed->log.warning);

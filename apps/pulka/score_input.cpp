@@ -11,7 +11,9 @@ namespace {
 using Words = std::span<const std::string>;
 using Entry = std::expected<ScoreEntry, Message>;
 
-std::unexpected<Message> fault(Message message) { return std::unexpected(std::move(message)); }
+std::unexpected<Message> fault(Message message) {
+  return std::unexpected(std::move(message));
+}
 
 std::optional<int> number_of(std::string_view word) {
   int number = 0;
@@ -35,7 +37,8 @@ std::expected<Seat, Message> player_of(std::span<const std::string> names, std::
 std::expected<std::uint8_t, Message> tricks_of(std::string_view word) {
   const auto number = number_of(word);
   if (!number || *number < 0 || *number > kHandSize) {
-    return fault(message("\"{word}\" is not a number of tricks; expected 0 to 10", {{"word", shortened(word)}}));
+    return fault(
+        message("\"{word}\" is not a number of tricks; expected 0 to 10", {{"word", shortened(word)}}));
   }
   return static_cast<std::uint8_t>(*number);
 }
@@ -54,11 +57,13 @@ Entry parse_result(std::span<const std::string> names, Words words) {
   if (one_of(words[2], {"hand", "рука", "без"})) {
     result.contract.with_talon = false;
   } else if (!one_of(words[2], {"talon", "талон", "прикуп"})) {
-    return fault(message("\"{word}\" is not understood; expected talon or hand", {{"word", shortened(words[2])}}));
+    return fault(
+        message("\"{word}\" is not understood; expected talon or hand", {{"word", shortened(words[2])}}));
   }
   if (one_of(words[3], {"won", "выиграл", "выиграла"})) {
     if (words.size() > 4) {
-      return fault(message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[4])}}));
+      return fault(
+          message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[4])}}));
     }
     return Command{command::EnterResult{result}};
   }
@@ -69,7 +74,8 @@ Entry parse_result(std::span<const std::string> names, Words words) {
     const auto whister = player_of(names, words[i]);
     if (!whister) return fault(whister.error());
     if (i + 1 == words.size()) {
-      return fault(message("how many tricks had {who}? A whister is followed by a number", {{"who", *whister}}));
+      return fault(
+          message("how many tricks had {who}? A whister is followed by a number", {{"who", *whister}}));
     }
     if (result.whisters.has(*whister)) return fault(message("{who} is named twice", {{"who", *whister}}));
     const auto his = tricks_of(words[i + 1]);
@@ -78,8 +84,9 @@ Entry parse_result(std::span<const std::string> names, Words words) {
     result.tricks[*whister] = static_cast<std::uint8_t>(result.tricks[*whister] + *his);
   }
   if (result.whisters.empty()) {
-    return fault(message("who whisted? After the declarer's tricks each whister is named with his; if nobody did, "
-                         "write won"));
+    return fault(
+        message("who whisted? After the declarer's tricks each whister is named with his; if nobody did, "
+                "write won"));
   }
   return Command{command::EnterResult{result}};
 }
@@ -91,6 +98,7 @@ std::optional<Offence> offence_of(std::string_view word) {
   if (one_of(word, {"revoke", "ренонс"})) return Offence::kRevoked;
   if (one_of(word, {"discard", "снос"})) return Offence::kDiscardedWrongly;
   if (one_of(word, {"card", "карта"})) return Offence::kExposedCard;
+  if (one_of(word, {"deal", "сдача"})) return Offence::kMisdealt;
   return std::nullopt;
 }
 
@@ -100,8 +108,9 @@ Entry parse_fine(std::span<const std::string> names, Words words) {
   if (!player) return fault(player.error());
   const auto offence = offence_of(words[2]);
   if (!offence) {
-    return fault(message("\"{word}\" is not an offence; expected talon, call, pass, revoke, discard or card",
-                         {{"word", shortened(words[2])}}));
+    return fault(
+        message("\"{word}\" is not an offence; expected talon, call, pass, revoke, discard, card or deal",
+                {{"word", shortened(words[2])}}));
   }
   return Command{command::RecordOffence{*player, *offence, std::nullopt}};
 }
@@ -154,7 +163,8 @@ std::optional<ScoreEntry> single_word(std::string_view word) {
 
 }  // namespace
 
-std::expected<ScoreEntry, Message> parse_score_entry(std::span<const std::string> names, std::string_view line) {
+std::expected<ScoreEntry, Message> parse_score_entry(std::span<const std::string> names,
+                                                     std::string_view line) {
   const std::vector<std::string> words = words_of(lowered(line));
   if (words.empty() || words[0].starts_with('#')) return ScoreRequest::kNothing;
   // A player may be called "Sheet": a result has at least four words.

@@ -32,7 +32,7 @@ using ScoreEntry = std::variant<Command, Consent, ScoreRequest>;
 //   anna hearts hand 6 boris 3 vera 1     declarer, suit, hand or talon, tricks; then each whister with his
 //   anna diamonds talon won               both passed, won without play
 //   passed                                nobody played
-//   fine boris revoke                     talon | call | pass | revoke | discard | card
+//   fine boris revoke                     talon | call | pass | revoke | discard | card | deal
 //   merge all, reduce 10 anna boris vera  consents, with who said yes
 //   cut boris 12, misdeal, bottom         recorded; they change no account
 //   undo, sheet, account, log, json, ?, quit

@@ -1,9 +1,8 @@
 #include "sheet_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <string_view>
 
 #include "console.hpp"
@@ -21,7 +20,9 @@ std::string struck(int remises, const SheetStyle& style) {
   return result;
 }
 
-std::string_view bar(const SheetStyle& style) { return style.line_drawing ? "─" : "-"; }
+std::string_view bar(const SheetStyle& style) {
+  return style.line_drawing ? "─" : "-";
+}
 
 std::string repeated(std::string_view text, int times) {
   std::string result;
@@ -33,7 +34,8 @@ std::string repeated(std::string_view text, int times) {
 std::vector<std::string> wrapped(const std::vector<std::string>& words, int width) {
   std::vector<std::string> lines(1);
   for (const std::string& word : words) {
-    if (!lines.back().empty() && display_width(lines.back()) + 1 + display_width(word) > width) lines.emplace_back();
+    if (!lines.back().empty() && display_width(lines.back()) + 1 + display_width(word) > width)
+      lines.emplace_back();
     if (!lines.back().empty()) lines.back() += ' ';
     lines.back() += word;
   }
@@ -50,7 +52,8 @@ std::vector<std::string> stake_words(const Sheet& sheet, Seat seat, const SheetS
 }
 
 // "Boris: 6 3 -6 = 3".
-std::vector<std::string> whist_column(const Sheet& sheet, Seat who, Seat on, const Wording& wording, int width) {
+std::vector<std::string> whist_column(const Sheet& sheet, Seat who, Seat on, const Wording& wording,
+                                      int width) {
   std::vector<std::string> words{wording.name(on) + ":"};
   int sum = 0;
   for (std::int32_t fishes : sheet.whist[who][on]) {
@@ -122,19 +125,17 @@ std::vector<std::string> draw_account(const RuleSet& rules, int players, const A
       if (net == 0) continue;
       const Seat winner = net > 0 ? one : other;
       const Seat payer = net > 0 ? other : one;
-      lines.push_back(wording.text(message(
-          "{winner} on {payer}: {more} - {less} = {net} (M10)",
-          {{"winner", winner},
-           {"payer", payer},
-           {"more", std::int64_t{account.whist[winner][payer]}},
-           {"less", std::int64_t{account.whist[payer][winner]}},
-           {"net", std::int64_t{std::abs(net)}}})));
+      lines.push_back(wording.text(message("{winner} on {payer}: {more} - {less} = {net} (M10)",
+                                           {{"winner", winner},
+                                            {"payer", payer},
+                                            {"more", std::int64_t{account.whist[winner][payer]}},
+                                            {"less", std::int64_t{account.whist[payer][winner]}},
+                                            {"net", std::int64_t{std::abs(net)}}})));
     }
   }
   if (const int left = remises_left(account); left > 0) {
-    lines.push_back(wording.text(plural_message(
-        "{n} remise is left and belongs to all alike (H6):", "{n} remises are left and belong to all alike (H6):",
-        left)));
+    lines.push_back(wording.text(plural_message("{n} remise is left and belongs to all alike (H6):",
+                                                "{n} remises are left and belong to all alike (H6):", left)));
     for (int i = 0; i < players; ++i) {
       const Seat seat = seat_at(i);
       lines.push_back(wording.text(message("  {who}: share less own {stake} x 10 = {fishes}",
@@ -144,9 +145,10 @@ std::vector<std::string> draw_account(const RuleSet& rules, int players, const A
     }
   }
   int name_width = 0;
-  for (int i = 0; i < players; ++i) name_width = std::max(name_width, display_width(wording.name(seat_at(i))));
-  lines.push_back(wording.text(message("Together, at {price} kopecks a fish (M39):",
-                                       {{"price", std::int64_t{rules.fish_price}}})));
+  for (int i = 0; i < players; ++i)
+    name_width = std::max(name_width, display_width(wording.name(seat_at(i))));
+  lines.push_back(wording.text(
+      message("Together, at {price} kopecks a fish (M39):", {{"price", std::int64_t{rules.fish_price}}})));
   for (int i = 0; i < players; ++i) {
     const Seat seat = seat_at(i);
     lines.push_back(fmt::format("  {}  {:>6}  {:>9}", padded(wording.name(seat), name_width),

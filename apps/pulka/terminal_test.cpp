@@ -1,8 +1,8 @@
-#include <gtest/gtest.h>
-
 #include <string>
 #include <variant>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "console.hpp"
 #include "game/game.hpp"
@@ -22,7 +22,9 @@ State dealt(RuleSet rules = {}) {
   return state;
 }
 
-SeatView view_to_act(const State& state) { return project(state, state.table.to_act); }
+SeatView view_to_act(const State& state) {
+  return project(state, state.table.to_act);
+}
 
 Command typed(const SeatView& view, std::string_view line) {
   const auto result = parse_typed(view, line);
@@ -34,7 +36,8 @@ Command typed(const SeatView& view, std::string_view line) {
 TEST(Input, AuctionUnderstandsSuitsAndPassInBothLanguages) {
   const SeatView view = view_to_act(dealt());
   const Seat seat = view.seat;
-  for (std::string_view line : {"pass", "P", " пас ", "ПАС"}) EXPECT_EQ(typed(view, line), Command{command::Pass{seat}});
+  for (std::string_view line : {"pass", "P", " пас ", "ПАС"})
+    EXPECT_EQ(typed(view, line), Command{command::Pass{seat}});
   for (std::string_view line : {"hearts", "H", "♥", "ч", "черви", "Преферанс"}) {
     EXPECT_EQ(typed(view, line), (Command{command::Bid{seat, Suit::kHearts}})) << line;
   }
@@ -54,7 +57,8 @@ TEST(Input, DiscardAndDeclare) {
     EXPECT_EQ(typed(view_to_act(state), line), (Command{command::Discard{seat, two}})) << line;
   }
   // How many cards is the engine's question, so one card is understood.
-  EXPECT_EQ(typed(view_to_act(state), "SQ"), (Command{command::Discard{seat, Card{Suit::kSpades, Rank::kQueen}}}));
+  EXPECT_EQ(typed(view_to_act(state), "SQ"),
+            (Command{command::Discard{seat, Card{Suit::kSpades, Rank::kQueen}}}));
   EXPECT_FALSE(parse_typed(view_to_act(state), "SQ SQ"));
   const CardSet hand = state.hidden.hands[seat];
   apply(state, event::Discarded{seat, CardSet{hand.lowest()} | hand.highest()});
@@ -76,7 +80,8 @@ TEST(Input, CardsInBothAlphabetsAndARankAlone) {
   const SeatView view = view_to_act(state);
   ASSERT_EQ(state.table.phase, Phase::kPlay);
   const Command ten{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kTen}}};
-  for (std::string_view line : {"C10", "CT", "10c", "т10", "10т", "♣10"}) EXPECT_EQ(typed(view, line), ten) << line;
+  for (std::string_view line : {"C10", "CT", "10c", "т10", "10т", "♣10"})
+    EXPECT_EQ(typed(view, line), ten) << line;
   // A Russian Т is the ace, a Latin T the ten.
   EXPECT_EQ(typed(view, "тТ"), (Command{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kAce}}}));
   // The first hand of this deal: S Q9, C AQ10, D Q7, H KJ8. Only one king, three queens.
@@ -173,7 +178,8 @@ TEST(ScoreInput, MistakesNameTheWord) {
   EXPECT_NE(refused("anna stars hand won").find("stars"), std::string::npos);
   EXPECT_EQ(refused("anna hearts up won"), "\"up\" is not understood; expected talon or hand");
   EXPECT_EQ(refused("anna hearts hand 11 vera 0"), "\"11\" is not a number of tricks; expected 0 to 10");
-  EXPECT_EQ(refused("anna hearts hand 6 vera"), "how many tricks had Vera? A whister is followed by a number");
+  EXPECT_EQ(refused("anna hearts hand 6 vera"),
+            "how many tricks had Vera? A whister is followed by a number");
   EXPECT_EQ(refused("anna hearts hand 6 vera 2 vera 2"), "Vera is named twice");
   EXPECT_NE(refused("anna hearts hand 6").find("who whisted?"), std::string::npos);
   EXPECT_NE(refused("anna hearts hand won 3").find("no tricks"), std::string::npos);

@@ -1,7 +1,6 @@
 #include "words.hpp"
 
 #include <fmt/format.h>
-
 #include <variant>
 
 namespace pulka {
@@ -13,7 +12,8 @@ struct Describe {
   const Wording& wording;
 
   Line operator()(const event::PackCut& cut) const {
-    return message("{who} cuts: {number} cards lifted (M17)", {{"who", cut.seat}, {"number", std::int64_t{cut.lifted}}});
+    return message("{who} cuts: {number} cards lifted (M17)",
+                   {{"who", cut.seat}, {"number", std::int64_t{cut.lifted}}});
   }
   Line operator()(const event::DealVoided& voided) const {
     return message("The deal is void; the same dealer deals again ({clause})", {{"clause", voided.reason}});
@@ -29,8 +29,12 @@ struct Describe {
   Line operator()(const event::BidMade& bid) const {
     return message("{who}: {suit}, without the talon", {{"who", bid.seat}, {"suit", bid.suit}});
   }
-  Line operator()(const event::Passed& passed) const { return message("{who}: pass", {{"who", passed.seat}}); }
-  Line operator()(const event::Bought& bought) const { return message("{who}: I buy", {{"who", bought.seat}}); }
+  Line operator()(const event::Passed& passed) const {
+    return message("{who}: pass", {{"who", passed.seat}});
+  }
+  Line operator()(const event::Bought& bought) const {
+    return message("{who}: I buy", {{"who", bought.seat}});
+  }
   Line operator()(const seen::TalonTaken& taken) const {
     if (taken.cards.empty()) return message("{who} takes the talon", {{"who", taken.seat}});
     return message("{who} takes the talon: {cards}", {{"who", taken.seat}, {"cards", taken.cards}});
@@ -46,7 +50,9 @@ struct Describe {
                : message("{who} plays {suit} without the talon",
                          {{"who", declared.seat}, {"suit", declared.contract.trump}});
   }
-  Line operator()(const event::WhistCalled& whist) const { return message("{who}: whist", {{"who", whist.seat}}); }
+  Line operator()(const event::WhistCalled& whist) const {
+    return message("{who}: whist", {{"who", whist.seat}});
+  }
   Line operator()(const event::HandLaidOpen& open) const {
     return message("The hand of {who} is laid open: {cards}", {{"who", open.seat}, {"cards", open.cards}});
   }
@@ -54,7 +60,9 @@ struct Describe {
     return message("  {who}: {card}", {{"who", played.seat}, {"card", played.card}});
   }
   Line operator()(const event::CardsShown&) const { return std::nullopt; }
-  Line operator()(const event::PassedOut&) const { return message("Nobody plays; the cards are dealt again (M24)"); }
+  Line operator()(const event::PassedOut&) const {
+    return message("Nobody plays; the cards are dealt again (M24)");
+  }
   Line operator()(const event::Fined& fined) const {
     std::vector<MessageArgument> arguments{{"who", fined.seat},
                                            {"offence", word_for(fined.offence)},
@@ -63,14 +71,15 @@ struct Describe {
     if (fined.out_of_deal) {
       return message("{who} {offence}: a fine, and out of this deal ({clause})", std::move(arguments));
     }
-    if (!fined.shown.empty()) return message("{who} {offence} ({cards}): a fine ({clause})", std::move(arguments));
+    if (!fined.shown.empty())
+      return message("{who} {offence} ({cards}): a fine ({clause})", std::move(arguments));
     return message("{who} {offence}: a fine ({clause})", std::move(arguments));
   }
   Line operator()(const event::Proposed& proposed) const {
     return proposed.proposal.kind == Proposal::Kind::kReduce
                ? plural_message("{who} proposes to take {n} remise off every stake (M34)",
-                                "{who} proposes to take {n} remises off every stake (M34)", proposed.proposal.amount,
-                                {{"who", proposed.seat}})
+                                "{who} proposes to take {n} remises off every stake (M34)",
+                                proposed.proposal.amount, {{"who", proposed.seat}})
                : message("{who} proposes to write all remises together (M33)", {{"who", proposed.seat}});
   }
   Line operator()(const event::Answered& answered) const {
@@ -89,8 +98,9 @@ struct Describe {
     }
     const std::int64_t tricks = result.tricks[result.declarer];
     return result.contract.with_talon
-               ? plural_message("{who}: {suit} with the talon, {n} trick", "{who}: {suit} with the talon, {n} tricks",
-                                tricks, {{"who", result.declarer}, {"suit", result.contract.trump}})
+               ? plural_message("{who}: {suit} with the talon, {n} trick",
+                                "{who}: {suit} with the talon, {n} tricks", tricks,
+                                {{"who", result.declarer}, {"suit", result.contract.trump}})
                : plural_message("{who}: {suit} without the talon, {n} trick",
                                 "{who}: {suit} without the talon, {n} tricks", tricks,
                                 {{"who", result.declarer}, {"suit", result.contract.trump}});

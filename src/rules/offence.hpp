@@ -12,15 +12,17 @@
 namespace pulka {
 
 enum class Offence : std::uint8_t {
-  kLookedAtTalon,      // M19; the offender is also out of this deal
-  kCalledOutOfTurn,    // M25
-  kPassedOutOfTurn,    // M26
-  kRevoked,            // M36: did not follow suit, or did not trump, when able
-  kDiscardedWrongly,   // M36: put away none, or a wrong number of cards
-  kExposedCard,        // M36
+  kLookedAtTalon,     // M19; the offender is also out of this deal
+  kCalledOutOfTurn,   // M25
+  kPassedOutOfTurn,   // M26
+  kRevoked,           // M36: did not follow suit, or did not trump, when able
+  kDiscardedWrongly,  // M36: put away none, or a wrong number of cards
+  kExposedCard,       // M36
+  kMisdealt,  // M36 "for an error in dealing"; M16 asks only for a new deal, so a table fines it if it wishes
 };
-inline constexpr std::array kOffences{Offence::kLookedAtTalon, Offence::kCalledOutOfTurn,  Offence::kPassedOutOfTurn,
-                                      Offence::kRevoked,       Offence::kDiscardedWrongly, Offence::kExposedCard};
+inline constexpr std::array kOffences{
+    Offence::kLookedAtTalon,    Offence::kCalledOutOfTurn, Offence::kPassedOutOfTurn, Offence::kRevoked,
+    Offence::kDiscardedWrongly, Offence::kExposedCard,     Offence::kMisdealt};
 
 [[nodiscard]] constexpr Clause clause_of(Offence offence) noexcept {
   switch (offence) {
@@ -33,6 +35,7 @@ inline constexpr std::array kOffences{Offence::kLookedAtTalon, Offence::kCalledO
     case Offence::kRevoked:
     case Offence::kDiscardedWrongly:
     case Offence::kExposedCard:
+    case Offence::kMisdealt:
       break;
   }
   return 36_M;
@@ -52,14 +55,16 @@ inline constexpr std::array kOffences{Offence::kLookedAtTalon, Offence::kCalledO
     case Offence::kDiscardedWrongly:
       return {translatable("put away the wrong number of cards")};
     case Offence::kExposedCard:
+      return {translatable("exposed a card")};
+    case Offence::kMisdealt:
       break;
   }
-  return {translatable("exposed a card")};
+  return {translatable("misdealt")};
 }
 
-// Fines incurred and not yet written down: how often each seat committed each offence. A fine is a remise "in the suit
-// that will be played" (M19, M25), so it waits until a game is settled (H2).
-using Fines = PerSeat<EnumArray<Offence, std::uint8_t, 6>>;
+// Fines incurred and not yet written down: how often each seat committed each offence. A fine is a remise "in
+// the suit that will be played" (M19, M25), so it waits until a game is settled (H2).
+using Fines = PerSeat<EnumArray<Offence, std::uint8_t, kOffences.size()>>;
 inline constexpr int kMaxFines = 100;  // of one kind for one seat waiting at once
 
 }  // namespace pulka

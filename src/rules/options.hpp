@@ -1,5 +1,5 @@
-// Every field of RuleSet by name, for reading, writing and explaining rule sets. The engine itself never looks a rule up
-// by name.
+// Every field of RuleSet by name, for reading, writing and explaining rule sets. The engine itself never
+// looks a rule up by name.
 #pragma once
 
 #include <expected>
@@ -13,12 +13,12 @@
 
 namespace pulka {
 
-// One field: its name in text and JSON, the clause it comes from, one sentence, and either the words for its values or
-// the range of its number.
+// One field: its name in text and JSON, the clause it comes from, one sentence, and either the words for its
+// values or the range of its number.
 struct Option {
   std::string_view name;
   Clause clause;
-  std::string_view sentence;  // a message id
+  std::string_view sentence;                  // a message id
   std::span<const std::string_view> choices;  // empty for numbers
   int min = 0;
   int max = 0;  // both inclusive; for choices 0 and choices.size() - 1
@@ -33,7 +33,8 @@ struct Option {
 // The field's value as it is written: a choice's word or a number.
 [[nodiscard]] std::string value_text(const Option& option, const RuleSet& rules);
 // Sets the field from its written form. An error names the option, what was given and what is possible.
-[[nodiscard]] std::expected<void, Message> set_from_text(const Option& option, std::string_view value, RuleSet& rules);
+[[nodiscard]] std::expected<void, Message> set_from_text(const Option& option, std::string_view value,
+                                                         RuleSet& rules);
 
 // A named rule set.
 struct Preset {

@@ -29,6 +29,11 @@ enum class Netting : std::uint8_t {
   kSeparate,  // … both write their own (30 and 6)
   kNet,       // … only the difference is written (24)
 };
+// M41: a game reckoned by the few remises left, lost with kadils, costs …
+enum class LastRemise : std::uint8_t {
+  kOnce,     // … that value once, as the text has it
+  kByTrick,  // … that value for every missing trick (M43)
+};
 enum class RemiseWriting : std::uint8_t { kSeparate, kMerged };  // M32
 enum class Enforcement : std::uint8_t {
   kRefuse,  // an illegal act is refused and nothing happens
@@ -37,29 +42,31 @@ enum class Enforcement : std::uint8_t {
 
 // The suits from lowest to highest.
 using SuitOrder = std::array<Suit, 4>;
-inline constexpr SuitOrder kManualSuitOrder{Suit::kSpades, Suit::kClubs, Suit::kDiamonds, Suit::kHearts};  // M4
+inline constexpr SuitOrder kManualSuitOrder{Suit::kSpades, Suit::kClubs, Suit::kDiamonds,
+                                            Suit::kHearts};  // M4
 
-// One game's rules. Default-built, it is the manual's simple game: without kadils, with the premium for games without
-// the talon, talon in turn. Where the book can be read two ways the first reading is the default.
-// The options table (options.hpp) names, explains and bounds every field.
+// One game's rules. Default-built, it is the manual's simple game: without kadils, with the premium for games
+// without the talon, talon in turn. Where the book can be read two ways the first reading is the default. The
+// options table (options.hpp) names, explains and bounds every field.
 struct RuleSet {
-  bool kadil = false;                                            // M42-M44
-  bool hand_premium = true;                                      // M46
-  TalonRule talon = TalonRule::kInTurn;                          // M24, M59
+  bool kadil = false;                                                // M42-M44
+  bool hand_premium = true;                                          // M46
+  TalonRule talon = TalonRule::kInTurn;                              // M24, M59
   HeartsOverHearts hearts_over_hearts = HeartsOverHearts::kAllowed;  // M21, M47
-  RedealBy redeal_by = RedealBy::kNextDealer;                    // M24
-  FirstLead first_lead = FirstLead::kEldest;                     // M12
-  DroppedHand dropped_hand = DroppedHand::kDead;                 // M12
-  bool talon_shown = false;                                      // H1
-  Netting netting = Netting::kSeparate;                          // M40
-  RemiseWriting remises = RemiseWriting::kSeparate;              // M32
-  Enforcement enforcement = Enforcement::kRefuse;                // M36
-  SuitOrder suit_order = kManualSuitOrder;                       // M4
-  PerSuit<std::uint8_t> suit_values{{1, 2, 3, 4}};               // M40: remises with the talon, 1..9
-  std::uint8_t declarer_owes = 6;                                // M9: tricks, 5..9
-  std::uint8_t whister_owes = 2;                                 // M9: tricks, 1..4
-  std::uint8_t stake = 21;                                       // M37, M38: remises, 10..50
-  std::uint16_t fish_price = 10;                                 // M39: kopecks, 1..1000
+  RedealBy redeal_by = RedealBy::kNextDealer;                        // M24
+  FirstLead first_lead = FirstLead::kEldest;                         // M12
+  DroppedHand dropped_hand = DroppedHand::kDead;                     // M12
+  bool talon_shown = false;                                          // H1
+  Netting netting = Netting::kSeparate;                              // M40
+  LastRemise last_remise = LastRemise::kOnce;                        // M41
+  RemiseWriting remises = RemiseWriting::kSeparate;                  // M32
+  Enforcement enforcement = Enforcement::kRefuse;                    // M36
+  SuitOrder suit_order = kManualSuitOrder;                           // M4
+  PerSuit<std::uint8_t> suit_values{{1, 2, 3, 4}};                   // M40: remises with the talon, 1..9
+  std::uint8_t declarer_owes = 6;                                    // M9: tricks, 5..9
+  std::uint8_t whister_owes = 2;                                     // M9: tricks, 1..4
+  std::uint8_t stake = 21;                                           // M37, M38: remises, 10..50
+  std::uint16_t fish_price = 10;                                     // M39: kopecks, 1..1000
 
   friend bool operator==(const RuleSet&, const RuleSet&) = default;
 };
@@ -75,10 +82,12 @@ inline constexpr int kFishesPerRemise = 10;  // M39
 [[nodiscard]] constexpr bool outranks(const RuleSet& rules, Suit a, Suit b) noexcept {
   return suit_rank(rules, a) > suit_rank(rules, b);
 }
-[[nodiscard]] constexpr Suit highest_suit(const RuleSet& rules) noexcept { return rules.suit_order[3]; }
+[[nodiscard]] constexpr Suit highest_suit(const RuleSet& rules) noexcept {
+  return rules.suit_order[3];
+}
 
-// Everything wrong with a rule set: fields out of range, and combinations that no game can be played by. A sentence
-// about a combination names both fields. Empty: the rule set is valid.
+// Everything wrong with a rule set: fields out of range, and combinations that no game can be played by. A
+// sentence about a combination names both fields. Empty: the rule set is valid.
 [[nodiscard]] std::vector<Message> faults(const RuleSet& rules);
 
 }  // namespace pulka

@@ -19,7 +19,9 @@
 namespace pulka {
 namespace {
 
-std::string english(const Message& message) { return Wording{}.text(message); }
+std::string english(const Message& message) {
+  return Wording{}.text(message);
+}
 
 std::vector<std::string> fault_sentences(const RuleSet& rules) {
   std::vector<std::string> result;
@@ -33,7 +35,9 @@ const Option& option_named(std::string_view name) {
   return found == nullptr ? options().front() : *found;
 }
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
 
 // --- The options table.
 
@@ -86,8 +90,8 @@ TEST(Options, EveryValueIsSetReadAndWrittenBack) {
 TEST(Options, CoverEveryFieldOfARuleSet) {
   RuleSet all_different;
   // A field more or less does not compile here: then a line below, and an option, is missing.
-  auto& [kadil, premium, talon, hearts, redeal, lead, dropped, shown, netting, remises, enforcement, order, values,
-         declarer, whister, stake, price] = all_different;
+  auto& [kadil, premium, talon, hearts, redeal, lead, dropped, shown, netting, last, remises, enforcement,
+         order, values, declarer, whister, stake, price] = all_different;
   kadil = true;
   premium = false;
   talon = TalonRule::kNegotiated;
@@ -97,6 +101,7 @@ TEST(Options, CoverEveryFieldOfARuleSet) {
   dropped = DroppedHand::kPlayedByWhister;
   shown = true;
   netting = Netting::kNet;
+  last = LastRemise::kByTrick;
   remises = RemiseWriting::kMerged;
   enforcement = Enforcement::kTable;
   order = {Suit::kClubs, Suit::kDiamonds, Suit::kHearts, Suit::kSpades};
@@ -118,12 +123,12 @@ TEST(Options, RangesAreTheBooks) {
   const auto range = [](std::string_view name) {
     return std::pair(option_named(name).min, option_named(name).max);
   };
-  EXPECT_EQ(range("stake"), std::pair(10, 50));         // M38
-  EXPECT_EQ(range("declarer_owes"), std::pair(5, 9));   // M9 and its neighbours
-  EXPECT_EQ(range("whister_owes"), std::pair(1, 4));    // M9
-  EXPECT_EQ(range("fish_price"), std::pair(1, 1000));   // M39
-  EXPECT_EQ(range("value_spades"), std::pair(1, 9));    // M40
-  EXPECT_EQ(range("value_hearts"), std::pair(1, 9));    // M40
+  EXPECT_EQ(range("stake"), std::pair(10, 50));        // M38
+  EXPECT_EQ(range("declarer_owes"), std::pair(5, 9));  // M9 and its neighbours
+  EXPECT_EQ(range("whister_owes"), std::pair(1, 4));   // M9
+  EXPECT_EQ(range("fish_price"), std::pair(1, 1000));  // M39
+  EXPECT_EQ(range("value_spades"), std::pair(1, 9));   // M40
+  EXPECT_EQ(range("value_hearts"), std::pair(1, 9));   // M40
   EXPECT_EQ(option_named("suit_order").choices.size(), 24U);
   EXPECT_EQ(option_named("suit_order").choices.front(), "SCDH");  // M4
 }
@@ -152,7 +157,8 @@ TEST(Options, WrongTextIsRefusedAndChangesNothing) {
       EXPECT_TRUE(contains(sentence, "\"" + text + "\"")) << sentence;
       EXPECT_FALSE(contains(sentence, "{")) << sentence;
       if (option.choices.empty()) {
-        EXPECT_TRUE(contains(sentence, "from " + std::to_string(option.min) + " to " + std::to_string(option.max)))
+        EXPECT_TRUE(
+            contains(sentence, "from " + std::to_string(option.min) + " to " + std::to_string(option.max)))
             << sentence;
       } else if (option.choices.size() <= 8) {
         for (std::string_view choice : option.choices) EXPECT_TRUE(contains(sentence, choice)) << sentence;
@@ -224,7 +230,8 @@ TEST(Faults, EnumeratorsThatDoNotExist) {
 }
 
 TEST(Faults, AHigherSuitThatIsWorthLessNamesBothOptions) {
-  constexpr PerSuit<std::string_view> kNames{{"value_spades", "value_clubs", "value_diamonds", "value_hearts"}};
+  constexpr PerSuit<std::string_view> kNames{
+      {"value_spades", "value_clubs", "value_diamonds", "value_hearts"}};
   for (std::size_t low = 0; low < 3; ++low) {
     RuleSet rules;
     rules.suit_values = {{5, 5, 5, 5}};
@@ -356,6 +363,21 @@ TEST(RemiseFor, CountsMissingTricksOnlyWithKadils) {
     for (int missing = 1; missing <= 6; ++missing) {
       EXPECT_EQ(remise_for(without, value, missing), value);
       EXPECT_EQ(remise_for(with, value, missing), value * missing);
+    }
+  }
+}
+
+TEST(RemiseFor, TheLastRemisesOnceOrByTrick) {
+  // What is left is less than the game is worth (M41).
+  for (bool kadil : {false, true}) {
+    for (LastRemise last : {LastRemise::kOnce, LastRemise::kByTrick}) {
+      RuleSet rules;
+      rules.kadil = kadil;
+      rules.last_remise = last;
+      const bool by_trick = kadil && last == LastRemise::kByTrick;
+      EXPECT_EQ(counts_missing_tricks(rules, true), by_trick);
+      EXPECT_EQ(remise_for(rules, 2, 3, true), by_trick ? 6 : 2);
+      EXPECT_EQ(remise_for(rules, 2, 3, false), kadil ? 6 : 2);
     }
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace pulka {
 namespace {
@@ -24,8 +25,8 @@ Entry entry_on(EntryKind kind, Seat who, Seat on, Clause clause, int count, int 
   return entry;
 }
 
-// Whom a winner without a stake takes from next: the largest stake, of equal ones the nearer to the winner's left (M40,
-// H3). The winner itself when nobody has any.
+// Whom a winner without a stake takes from next: the largest stake, of equal ones the nearer to the winner's
+// left (M40, H3). The winner itself when nobody has any.
 Seat richest_other(int players, const PerSeat<std::int32_t>& stake, Seat winner) {
   Seat richest = winner;
   for (int step = 1; step < players; ++step) {
@@ -35,9 +36,10 @@ Seat richest_other(int players, const PerSeat<std::int32_t>& stake, Seat winner)
   return richest;
 }
 
-// The write-offs of a winner, own stake first (M10, M40, H3). Returns the fishes of `on` netted away by whist tricks.
-PerSeat<bool> write_winnings(const RuleSet& rules, int players, const Account& account, const DealResult& result,
-                             int value, Entries& entries) {
+// The write-offs of a winner, own stake first (M10, M40, H3). Returns the fishes of `on` netted away by whist
+// tricks.
+PerSeat<bool> write_winnings(const RuleSet& rules, int players, const Account& account,
+                             const DealResult& result, int value, Entries& entries) {
   PerSeat<bool> netted{};
   const Seat winner = result.declarer;
   PerSeat<std::int32_t> stake = account.stake;
@@ -109,20 +111,21 @@ Entries settle(const RuleSet& rules, int players, const Account& account, const 
                const Fines& fines) {
   Entries entries;
   const int value = reckoned_value(rules, account, result.contract);
+  const bool capped = value < game_value(rules, result.contract);
+  const bool by_trick = counts_missing_tricks(rules, capped);
   const bool played = !result.whisters.empty();
   const int missing = played ? rules.declarer_owes - result.tricks[result.declarer] : 0;
   const bool won = missing <= 0;
 
-  Entry worth = entry_of(EntryKind::kGameValue, result.declarer,
-                         value < game_value(rules, result.contract) ? 41_M : 40_M, 1, value);
+  Entry worth = entry_of(EntryKind::kGameValue, result.declarer, capped ? 41_M : 40_M, 1, value);
   worth.contract = result.contract;
   entries.push_back(worth);
 
   PerSeat<bool> netted{};
   if (won) netted = write_winnings(rules, players, account, result, value, entries);
 
-  // A trick is a tenth of the game: `value` remises are value * 10 fishes, a tenth is `value` fishes (M10, M40). It is
-  // paid whether the game is made or not (M31).
+  // A trick is a tenth of the game: `value` remises are value * 10 fishes, a tenth is `value` fishes (M10,
+  // M40). It is paid whether the game is made or not (M31).
   for (int step = 1; step < players; ++step) {
     const Seat seat = left_of(result.declarer, players, step);
     if (!result.whisters.has(seat) || result.tricks[seat] == 0 || netted[seat]) continue;
@@ -134,13 +137,16 @@ Entries settle(const RuleSet& rules, int players, const Account& account, const 
       const Seat seat = left_of(result.declarer, players, step);
       const int short_by = rules.whister_owes - result.tricks[seat];
       if (!result.whisters.has(seat) || short_by <= 0) continue;
-      entries.push_back(entry_of(EntryKind::kRemise, seat, 30_M, rules.kadil ? short_by : 1, value));
-      assert(entries.back().amount == remise_for(rules, value, short_by));
+      entries.push_back(entry_of(EntryKind::kRemise, seat, 30_M, by_trick ? short_by : 1, value));
+      assert(entries.back().amount == remise_for(rules, value, short_by, capped));
     }
   } else {
-    entries.push_back(entry_of(EntryKind::kRemise, result.declarer, rules.kadil ? 43_M : 44_M,
-                               rules.kadil ? missing : 1, value));
-    assert(entries.back().amount == remise_for(rules, value, missing));
+    entries.push_back(entry_of(EntryKind::kRemise, result.declarer,
+                               by_trick      ? 43_M
+                               : rules.kadil ? 41_M
+                                             : 44_M,
+                               by_trick ? missing : 1, value));
+    assert(entries.back().amount == remise_for(rules, value, missing, capped));
   }
   for (int i = 0; i < players; ++i) {
     for (Offence offence : kOffences) {
@@ -158,17 +164,18 @@ Entries settle(const RuleSet& rules, int players, const Account& account, const 
 namespace {
 
 Message explain_value(const Entry& entry) {
-  std::vector<MessageArgument> arguments{{"who", entry.who},
-                                         {"suit", entry.contract.trump},
-                                         {"clause", entry.clause}};
+  std::vector<MessageArgument> arguments{
+      {"who", entry.who}, {"suit", entry.contract.trump}, {"clause", entry.clause}};
   if (entry.clause == 41_M) {
     return entry.contract.with_talon
-               ? plural_message("{who}: {suit} with the talon, played for the {n} remise that is left ({clause})",
-                                "{who}: {suit} with the talon, played for the {n} remises that are left ({clause})",
-                                entry.amount, std::move(arguments))
-               : plural_message("{who}: {suit} without the talon, played for the {n} remise that is left ({clause})",
-                                "{who}: {suit} without the talon, played for the {n} remises that are left ({clause})",
-                                entry.amount, std::move(arguments));
+               ? plural_message(
+                     "{who}: {suit} with the talon, played for the {n} remise that is left ({clause})",
+                     "{who}: {suit} with the talon, played for the {n} remises that are left ({clause})",
+                     entry.amount, std::move(arguments))
+               : plural_message(
+                     "{who}: {suit} without the talon, played for the {n} remise that is left ({clause})",
+                     "{who}: {suit} without the talon, played for the {n} remises that are left ({clause})",
+                     entry.amount, std::move(arguments));
   }
   return entry.contract.with_talon
              ? plural_message("{who}: {suit} with the talon is worth {n} remise ({clause})",
@@ -191,8 +198,8 @@ Message explain_effect(const Entry& entry) {
     case EntryKind::kGameValue:
       return explain_value(entry);
     case EntryKind::kWriteOff:
-      return plural_message("{who} writes off {n} remise ({clause})", "{who} writes off {n} remises ({clause})",
-                            entry.amount, std::move(arguments));
+      return plural_message("{who} writes off {n} remise ({clause})",
+                            "{who} writes off {n} remises ({clause})", entry.amount, std::move(arguments));
     case EntryKind::kCrossOut:
       return plural_message("{who} crosses out {n} remise, taken by the winner ({clause})",
                             "{who} crosses out {n} remises, taken by the winner ({clause})", entry.amount,
@@ -200,8 +207,10 @@ Message explain_effect(const Entry& entry) {
     case EntryKind::kTaken:
       if (entry.less > 0) {
         return plural_message(
-            "{who} writes {n} fish on {on}: {count} x {unit} for the remises, less {less} for tricks ({clause})",
-            "{who} writes {n} fishes on {on}: {count} x {unit} for the remises, less {less} for tricks ({clause})",
+            "{who} writes {n} fish on {on}: {count} x {unit} for the remises, less {less} for tricks "
+            "({clause})",
+            "{who} writes {n} fishes on {on}: {count} x {unit} for the remises, less {less} for tricks "
+            "({clause})",
             entry.amount, std::move(arguments));
       }
       return plural_message("{who} writes {n} fish on {on}: {count} x {unit} for the remises ({clause})",
@@ -209,22 +218,26 @@ Message explain_effect(const Entry& entry) {
                             entry.amount, std::move(arguments));
     case EntryKind::kWhist:
       return plural_message("{who} writes {n} fish on {on}: tricks {count} x {unit} ({clause})",
-                            "{who} writes {n} fishes on {on}: tricks {count} x {unit} ({clause})", entry.amount,
-                            std::move(arguments));
+                            "{who} writes {n} fishes on {on}: tricks {count} x {unit} ({clause})",
+                            entry.amount, std::move(arguments));
     case EntryKind::kRemise:
       if (entry.count > 1) {
-        return plural_message("{who} is short and puts {n} remise: missing tricks {count} x {unit} ({clause})",
-                              "{who} is short and puts {n} remises: missing tricks {count} x {unit} ({clause})",
-                              entry.amount, std::move(arguments));
+        return plural_message(
+            "{who} is short and puts {n} remise: missing tricks {count} x {unit} ({clause})",
+            "{who} is short and puts {n} remises: missing tricks {count} x {unit} ({clause})", entry.amount,
+            std::move(arguments));
       }
       return plural_message("{who} is short and puts {n} remise ({clause})",
-                            "{who} is short and puts {n} remises ({clause})", entry.amount, std::move(arguments));
+                            "{who} is short and puts {n} remises ({clause})", entry.amount,
+                            std::move(arguments));
     case EntryKind::kFine:
       return plural_message("{who} {offence}: a fine of {n} remise ({clause})",
-                            "{who} {offence}: a fine of {n} remises ({clause})", entry.amount, std::move(arguments));
+                            "{who} {offence}: a fine of {n} remises ({clause})", entry.amount,
+                            std::move(arguments));
     case EntryKind::kReduce:
       return plural_message("{who} takes off {n} remise by consent ({clause})",
-                            "{who} takes off {n} remises by consent ({clause})", entry.amount, std::move(arguments));
+                            "{who} takes off {n} remises by consent ({clause})", entry.amount,
+                            std::move(arguments));
     case EntryKind::kMerge:
       break;
   }
@@ -233,7 +246,9 @@ Message explain_effect(const Entry& entry) {
 
 }  // namespace
 
-Message explain(const Entry& entry) { return explain_effect(entry); }
+Message explain(const Entry& entry) {
+  return explain_effect(entry);
+}
 
 FinalAccount final_account(const RuleSet& rules, int players, const Account& account) {
   FinalAccount result;
@@ -245,14 +260,15 @@ FinalAccount final_account(const RuleSet& rules, int players, const Account& acc
       result.fishes[seat_a] += result.net[seat_a][seat_b];
     }
   }
-  // H6: remises still on the table belong to all alike. A division that does not come out leaves up to players - 1
-  // fishes; they go one each to the players with the smallest stakes, of equal ones to the lower seat.
+  // H6: remises still on the table belong to all alike. A division that does not come out leaves up to
+  // players - 1 fishes; they go one each to the players with the smallest stakes, of equal ones to the lower
+  // seat.
   if (const int left = remises_left(account) * kFishesPerRemise; left > 0) {
     const int share = left / players;
     int over = left % players;
-    std::vector<Seat> order;
+    InplaceVector<Seat, kMaxPlayers> order;
     for (int i = 0; i < players; ++i) order.push_back(seat_at(i));
-    std::ranges::stable_sort(order, {}, [&](Seat seat) { return account.stake[seat]; });
+    std::ranges::sort(order, {}, [&](Seat seat) { return std::pair(account.stake[seat], seat); });
     for (Seat seat : order) {
       result.remises_share[seat] = share - account.stake[seat] * kFishesPerRemise;
       if (over > 0) {

@@ -50,7 +50,7 @@ struct Entry {
 };
 
 // At most: a value, an own write-off, two lines for each of four payers, two whists, two remises, and the fines.
-inline constexpr std::size_t kMaxEntries = 1 + 1 + 8 + 2 + 2 + 5 * 6;
+inline constexpr std::size_t kMaxEntries = 1 + 1 + 8 + 2 + 2 + kMaxPlayers * kOffences.size();
 using Entries = InplaceVector<Entry, kMaxEntries>;
 
 // The only way an account changes.

@@ -1,3 +1,5 @@
+#include "scoring/account.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -6,13 +8,13 @@
 #include <regex>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
 
-#include "scoring/account.hpp"
 #include "text/wording.hpp"
 
 namespace pulka {
@@ -41,7 +43,7 @@ Account account_of(std::array<int, 5> stakes) {
   return account;
 }
 
-DealResult result_with(Seat declarer, Contract contract, std::array<int, 5> tricks, std::vector<Seat> whisters) {
+DealResult played(Seat declarer, Contract contract, std::array<int, 5> tricks, std::vector<Seat> whisters) {
   DealResult result;
   result.declarer = declarer;
   result.contract = contract;
@@ -58,17 +60,18 @@ using Lines = std::vector<std::string>;
 
 TEST(Settle, AWonGameWithTwoWhisters) {
   // The example of docs/rules: diamonds with the talon, Anna 6, Boris 3, Vera 1.
-  const DealResult result = result_with(kAnna, {Suit::kDiamonds, true}, {6, 3, 1}, {kBoris, kVera});
-  EXPECT_EQ(sentences(settle({}, 3, account_of({21, 21, 21}), result, {})),
-            (Lines{"Anna: diamonds with the talon is worth 3 remises (M40)", "Anna writes off 3 remises (M10)",
-                   "Boris writes 9 fishes on Anna: tricks 3 x 3 (M10)",
-                   "Vera writes 3 fishes on Anna: tricks 1 x 3 (M10)", "Vera is short and puts 3 remises (M30)"}));
+  const DealResult result = played(kAnna, {Suit::kDiamonds, true}, {6, 3, 1}, {kBoris, kVera});
+  EXPECT_EQ(
+      sentences(settle({}, 3, account_of({21, 21, 21}), result, {})),
+      (Lines{"Anna: diamonds with the talon is worth 3 remises (M40)", "Anna writes off 3 remises (M10)",
+             "Boris writes 9 fishes on Anna: tricks 3 x 3 (M10)",
+             "Vera writes 3 fishes on Anna: tricks 1 x 3 (M10)", "Vera is short and puts 3 remises (M30)"}));
 }
 
 TEST(Settle, ALostGameWithKadils) {
   RuleSet kadil;
   kadil.kadil = true;
-  const DealResult result = result_with(kVera, {Suit::kHearts, false}, {0, 7, 3}, {kBoris});
+  const DealResult result = played(kVera, {Suit::kHearts, false}, {0, 7, 3}, {kBoris});
   EXPECT_EQ(sentences(settle(kadil, 3, account_of({1, 2, 3}), result, {})),
             (Lines{"Vera: hearts without the talon is worth 5 remises (M40)",
                    "Boris writes 35 fishes on Vera: tricks 7 x 5 (M31)",
@@ -76,21 +79,23 @@ TEST(Settle, ALostGameWithKadils) {
 }
 
 TEST(Settle, ALostGameWithoutKadils) {
-  const DealResult result = result_with(kAnna, {Suit::kSpades, true}, {2, 8, 0}, {kBoris, kVera});
+  const DealResult result = played(kAnna, {Suit::kSpades, true}, {2, 8, 0}, {kBoris, kVera});
   // Vera is short too, but only the declarer puts a remise when he is (H9); no tricks, no line.
-  EXPECT_EQ(sentences(settle({}, 3, account_of({21, 21, 21}), result, {})),
-            (Lines{"Anna: spades with the talon is worth 1 remise (M40)",
-                   "Boris writes 8 fishes on Anna: tricks 8 x 1 (M31)", "Anna is short and puts 1 remise (M44)"}));
+  EXPECT_EQ(
+      sentences(settle({}, 3, account_of({21, 21, 21}), result, {})),
+      (Lines{"Anna: spades with the talon is worth 1 remise (M40)",
+             "Boris writes 8 fishes on Anna: tricks 8 x 1 (M31)", "Anna is short and puts 1 remise (M44)"}));
 }
 
 TEST(Settle, WonWithoutPlay) {
-  const DealResult result = result_with(kBoris, {Suit::kClubs, false}, {}, {});
-  EXPECT_EQ(sentences(settle({}, 3, account_of({21, 21, 21}), result, {})),
-            (Lines{"Boris: clubs without the talon is worth 3 remises (M40)", "Boris writes off 3 remises (M10)"}));
+  const DealResult result = played(kBoris, {Suit::kClubs, false}, {}, {});
+  EXPECT_EQ(
+      sentences(settle({}, 3, account_of({21, 21, 21}), result, {})),
+      (Lines{"Boris: clubs without the talon is worth 3 remises (M40)", "Boris writes off 3 remises (M10)"}));
 }
 
 TEST(Settle, TakingFromTheRichestSeparatelyAndNetted) {
-  const DealResult result = result_with(kAnna, {Suit::kDiamonds, true}, {6, 2, 2}, {kBoris, kVera});
+  const DealResult result = played(kAnna, {Suit::kDiamonds, true}, {6, 2, 2}, {kBoris, kVera});
   EXPECT_EQ(sentences(settle({}, 3, account_of({0, 8, 11}), result, {})),
             (Lines{"Anna: diamonds with the talon is worth 3 remises (M40)",
                    "Vera crosses out 3 remises, taken by the winner (M40)",
@@ -108,7 +113,7 @@ TEST(Settle, TakingFromTheRichestSeparatelyAndNetted) {
 
 TEST(Settle, OwnStakeThenTheRichestThenTheNext) {
   // H3's example: Anna 1, Boris 2, Vera 2, a game worth 4.
-  const DealResult result = result_with(kAnna, {Suit::kHearts, true}, {}, {});
+  const DealResult result = played(kAnna, {Suit::kHearts, true}, {}, {});
   EXPECT_EQ(sentences(settle({}, 3, account_of({1, 2, 2}), result, {})),
             (Lines{"Anna: hearts with the talon is worth 4 remises (M40)", "Anna writes off 1 remise (M10)",
                    "Boris crosses out 2 remises, taken by the winner (M40)",
@@ -121,14 +126,14 @@ TEST(Settle, EqualStakesTheNearestToTheWinnersLeftPays) {
   const auto payer = [](Seat winner) {
     Account account = account_of({7, 7, 7, 7, 7});
     account.stake[winner] = 0;
-    const Entries entries = settle({}, 5, account, result_with(winner, {Suit::kSpades, true}, {}, {}), {});
+    const Entries entries = settle({}, 5, account, played(winner, {Suit::kSpades, true}, {}, {}), {});
     return entries[1].who;
   };
   for (Seat winner : kSeats) EXPECT_EQ(payer(winner), left_of(winner, 5));
 }
 
 TEST(Settle, PlayersWhoSitOutPayLikeOthers) {
-  const DealResult result = result_with(kBoris, {Suit::kClubs, true}, {}, {});
+  const DealResult result = played(kBoris, {Suit::kClubs, true}, {}, {});
   EXPECT_EQ(sentences(settle({}, 5, account_of({9, 0, 8, 8, 10}), result, {})),
             (Lines{"Boris: clubs with the talon is worth 2 remises (M40)",
                    "Dina crosses out 2 remises, taken by the winner (M40)",
@@ -140,7 +145,7 @@ TEST(Settle, NettingOnlyWhenTheRemisesCoverTheTricks) {
   net.netting = Netting::kNet;
   net.suit_values = {{9, 9, 9, 9}};
   // Boris has one remise left to give, 10 fishes; his two tricks at 9 are more, so both write their own (H3).
-  const DealResult result = result_with(kAnna, {Suit::kSpades, true}, {8, 2, 0}, {kBoris});
+  const DealResult result = played(kAnna, {Suit::kSpades, true}, {8, 2, 0}, {kBoris});
   EXPECT_EQ(sentences(settle(net, 3, account_of({8, 1, 0}), result, {})),
             (Lines{"Anna: spades with the talon is worth 9 remises (M40)", "Anna writes off 8 remises (M10)",
                    "Boris crosses out 1 remise, taken by the winner (M40)",
@@ -150,17 +155,36 @@ TEST(Settle, NettingOnlyWhenTheRemisesCoverTheTricks) {
 
 TEST(Settle, TheLastRemises) {
   const Contract hearts{Suit::kHearts, false};
-  EXPECT_EQ(sentences(settle({}, 3, account_of({0, 1, 0}), result_with(kAnna, hearts, {6, 2, 2}, {kBoris, kVera}), {})),
-            (Lines{"Anna: hearts without the talon, played for the 1 remise that is left (M41)",
-                   "Boris crosses out 1 remise, taken by the winner (M40)",
-                   "Anna writes 10 fishes on Boris: 1 x 10 for the remises (M40)",
-                   "Boris writes 2 fishes on Anna: tricks 2 x 1 (M10)",
-                   "Vera writes 2 fishes on Anna: tricks 2 x 1 (M10)"}));
-  EXPECT_EQ(sentences(settle({}, 3, account_of({0, 1, 1}), result_with(kAnna, {Suit::kDiamonds, true}, {}, {}), {}))[0],
-            "Anna: diamonds with the talon, played for the 2 remises that are left (M41)");
+  EXPECT_EQ(
+      sentences(settle({}, 3, account_of({0, 1, 0}), played(kAnna, hearts, {6, 2, 2}, {kBoris, kVera}), {})),
+      (Lines{"Anna: hearts without the talon, played for the 1 remise that is left (M41)",
+             "Boris crosses out 1 remise, taken by the winner (M40)",
+             "Anna writes 10 fishes on Boris: 1 x 10 for the remises (M40)",
+             "Boris writes 2 fishes on Anna: tricks 2 x 1 (M10)",
+             "Vera writes 2 fishes on Anna: tricks 2 x 1 (M10)"}));
+  EXPECT_EQ(
+      sentences(settle({}, 3, account_of({0, 1, 1}), played(kAnna, {Suit::kDiamonds, true}, {}, {}), {}))[0],
+      "Anna: diamonds with the talon, played for the 2 remises that are left (M41)");
   // Exactly enough is enough.
-  EXPECT_EQ(sentences(settle({}, 3, account_of({0, 3, 2}), result_with(kAnna, hearts, {}, {}), {}))[0],
+  EXPECT_EQ(sentences(settle({}, 3, account_of({0, 3, 2}), played(kAnna, hearts, {}, {}), {}))[0],
             "Anna: hearts without the talon is worth 5 remises (M40)");
+}
+
+TEST(Settle, TheLastRemisesLostWithKadils) {
+  RuleSet kadil;
+  kadil.kadil = true;
+  const DealResult result = played(kAnna, {Suit::kHearts, false}, {3, 7, 0}, {kBoris});
+  EXPECT_EQ(sentences(settle(kadil, 3, account_of({0, 2, 0}), result, {})),
+            (Lines{"Anna: hearts without the talon, played for the 2 remises that are left (M41)",
+                   "Boris writes 14 fishes on Anna: tricks 7 x 2 (M31)",
+                   "Anna is short and puts 2 remises (M41)"}));
+  kadil.last_remise = LastRemise::kByTrick;
+  EXPECT_EQ(sentences(settle(kadil, 3, account_of({0, 2, 0}), result, {})).back(),
+            "Anna is short and puts 6 remises: missing tricks 3 x 2 (M43)");
+  // Where the whole value is left the reading does not matter.
+  kadil.last_remise = LastRemise::kOnce;
+  EXPECT_EQ(sentences(settle(kadil, 3, account_of({0, 5, 0}), result, {})).back(),
+            "Anna is short and puts 15 remises: missing tricks 3 x 5 (M43)");
 }
 
 TEST(Settle, FinesComeLastAtTheGamesValue) {
@@ -173,15 +197,16 @@ TEST(Settle, FinesComeLastAtTheGamesValue) {
   fines[kVera][Offence::kDiscardedWrongly] = 1;
   RuleSet kadil;
   kadil.kadil = true;  // does not multiply fines
-  const DealResult result = result_with(kBoris, {Suit::kClubs, true}, {}, {});
+  const DealResult result = played(kBoris, {Suit::kClubs, true}, {}, {});
   const Entries entries = settle(kadil, 3, account_of({21, 21, 21}), result, fines);
-  EXPECT_EQ(sentences(entries),
-            (Lines{"Boris: clubs with the talon is worth 2 remises (M40)", "Boris writes off 2 remises (M10)",
-                   "Anna called out of turn: a fine of 4 remises (M25)",
-                   "Anna exposed a card: a fine of 2 remises (M36)",
-                   "Vera looked at the talon: a fine of 2 remises (M19)",
-                   "Vera passed out of turn: a fine of 2 remises (M26)", "Vera revoked: a fine of 2 remises (M36)",
-                   "Vera put away the wrong number of cards: a fine of 2 remises (M36)"}));
+  EXPECT_EQ(
+      sentences(entries),
+      (Lines{"Boris: clubs with the talon is worth 2 remises (M40)", "Boris writes off 2 remises (M10)",
+             "Anna called out of turn: a fine of 4 remises (M25)",
+             "Anna exposed a card: a fine of 2 remises (M36)",
+             "Vera looked at the talon: a fine of 2 remises (M19)",
+             "Vera passed out of turn: a fine of 2 remises (M26)", "Vera revoked: a fine of 2 remises (M36)",
+             "Vera put away the wrong number of cards: a fine of 2 remises (M36)"}));
 }
 
 TEST(Explain, ConsentLines) {
@@ -211,7 +236,9 @@ struct Scene {
   Fines fines{};
 };
 
-int below(int bound) { return *rc::gen::inRange(0, bound); }
+int below(int bound) {
+  return *rc::gen::inRange(0, bound);
+}
 
 Scene any_scene() {
   Scene scene;
@@ -219,6 +246,7 @@ Scene any_scene() {
   rules.kadil = below(2) == 1;
   rules.hand_premium = below(2) == 1;
   rules.netting = below(2) == 1 ? Netting::kNet : Netting::kSeparate;
+  rules.last_remise = below(2) == 1 ? LastRemise::kByTrick : LastRemise::kOnce;
   for (auto& value : rules.suit_values) value = static_cast<std::uint8_t>(1 + below(9));
   std::ranges::sort(rules.suit_values.items);
   rules.declarer_owes = static_cast<std::uint8_t>(5 + below(5));
@@ -262,7 +290,8 @@ Scene any_scene() {
 }
 
 bool wins(const Scene& scene) {
-  return scene.result.whisters.empty() || scene.result.tricks[scene.result.declarer] >= scene.rules.declarer_owes;
+  return scene.result.whisters.empty() ||
+         scene.result.tricks[scene.result.declarer] >= scene.rules.declarer_owes;
 }
 
 Account written(Account account, const Entries& entries) {
@@ -332,19 +361,22 @@ RC_GTEST_PROP(SettleLaws, RemisesComeAndGoByTheGamesValue, ()) {
   const Account after =
       written(scene.account, settle(rules, scene.players, scene.account, result, scene.fines));
 
-  const int worth = rules.suit_values[result.contract.trump] + (!result.contract.with_talon && rules.hand_premium);
+  const int worth =
+      rules.suit_values[result.contract.trump] + (!result.contract.with_talon && rules.hand_premium);
   const int value = std::min(worth, remises_left(scene.account));
   RC_ASSERT(reckoned_value(rules, scene.account, result.contract) == value);
+  const bool by_trick = rules.kadil && (value == worth || rules.last_remise == LastRemise::kByTrick);
   int change = wins(scene) ? -value : 0;
   if (!wins(scene)) {
-    change += value * (rules.kadil ? rules.declarer_owes - result.tricks[result.declarer] : 1);
+    change += value * (by_trick ? rules.declarer_owes - result.tricks[result.declarer] : 1);
   } else {
     for (Seat seat : kSeats) {
       const int missing = rules.whister_owes - result.tricks[seat];
-      if (result.whisters.has(seat) && missing > 0) change += rules.kadil ? value * missing : value;
+      if (result.whisters.has(seat) && missing > 0) change += by_trick ? value * missing : value;
     }
   }
-  for (const auto& of_seat : scene.fines) change += value * std::accumulate(of_seat.begin(), of_seat.end(), 0);
+  for (const auto& of_seat : scene.fines)
+    change += value * std::accumulate(of_seat.begin(), of_seat.end(), 0);
   RC_ASSERT(remises_left(after) - remises_left(scene.account) == change);
   for (std::int32_t stake : after.stake) RC_ASSERT(stake >= 0);
 }
@@ -376,11 +408,14 @@ RC_GTEST_PROP(SettleLaws, WhatIsTakenIsTakenFromTheLargestStakes, ()) {
   if (remises_left(account) == account.stake[declarer]) account.stake[left_of(declarer, scene.players)] = 2;
   int due = reckoned_value(scene.rules, account, scene.result.contract) - account.stake[declarer];
   // One whole payer at a time: largest first, of equal ones the nearest to the left (H3).
-  std::vector<Seat> order;
-  for (int step = 1; step < scene.players; ++step) order.push_back(left_of(declarer, scene.players, step));
-  std::ranges::stable_sort(order, std::ranges::greater{}, [&](Seat seat) { return account.stake[seat]; });
+  std::vector<int> order(static_cast<std::size_t>(scene.players - 1));
+  std::iota(order.begin(), order.end(), 1);
+  std::ranges::sort(order, {}, [&](int step) {
+    return std::pair(-account.stake[left_of(declarer, scene.players, step)], step);
+  });
   std::vector<std::pair<Seat, int>> expected;
-  for (Seat seat : order) {
+  for (int step : order) {
+    const Seat seat = left_of(declarer, scene.players, step);
     const int part = std::min(due, account.stake[seat]);
     if (part > 0) expected.emplace_back(seat, part);
     due -= part;
@@ -396,8 +431,8 @@ RC_GTEST_PROP(SettleLaws, TricksArePaidAtTheValueByTheDeclarerAlone, ()) {
   Scene scene = any_scene();
   scene.rules.netting = Netting::kSeparate;
   const int value = reckoned_value(scene.rules, scene.account, scene.result.contract);
-  const Account after = written(
-      scene.account, settle(scene.rules, scene.players, scene.account, scene.result, scene.fines));
+  const Account after =
+      written(scene.account, settle(scene.rules, scene.players, scene.account, scene.result, scene.fines));
   const Seat declarer = scene.result.declarer;
   for (int i = 0; i < scene.players; ++i) {
     for (int j = 0; j < scene.players; ++j) {
@@ -420,7 +455,8 @@ RC_GTEST_PROP(SettleLaws, NettingChangesNoMoney, ()) {
   const Entries together = settle(scene.rules, scene.players, scene.account, scene.result, scene.fines);
   const Account net = written(scene.account, together);
   RC_ASSERT(separate.stake == net.stake);
-  RC_ASSERT(final_account(scene.rules, scene.players, separate) == final_account(scene.rules, scene.players, net));
+  RC_ASSERT(final_account(scene.rules, scene.players, separate) ==
+            final_account(scene.rules, scene.players, net));
   RC_ASSERT(together.size() <= apart.size());
 }
 
@@ -463,14 +499,18 @@ TEST(FinalAccount, WhistsAreNettedPairByPair) {
 
 TEST(FinalAccount, RemisesLeftBelongToAllAlike) {
   // H6's example: 8, 5 and 0 left.
-  EXPECT_EQ(final_account({}, 3, account_of({8, 5, 0})).remises_share, (PerSeat<std::int32_t>{{-37, -7, 44, 0, 0}}));
+  EXPECT_EQ(final_account({}, 3, account_of({8, 5, 0})).remises_share,
+            (PerSeat<std::int32_t>{{-37, -7, 44, 0, 0}}));
   // Two fishes over, and the two smallest stakes are equal: one each.
-  EXPECT_EQ(final_account({}, 3, account_of({3, 1, 1})).remises_share, (PerSeat<std::int32_t>{{-14, 7, 7, 0, 0}}));
+  EXPECT_EQ(final_account({}, 3, account_of({3, 1, 1})).remises_share,
+            (PerSeat<std::int32_t>{{-14, 7, 7, 0, 0}}));
   // Two fishes over among three equal stakes cannot be: equal stakes divide.
   EXPECT_EQ(final_account({}, 3, account_of({7, 7, 7})).remises_share, PerSeat<std::int32_t>{});
   // Equal small stakes, one fish over: the lower seat.
-  EXPECT_EQ(final_account({}, 3, account_of({0, 1, 0})).remises_share, (PerSeat<std::int32_t>{{4, -7, 3, 0, 0}}));
-  EXPECT_EQ(final_account({}, 4, account_of({1, 0, 0, 0})).remises_share, (PerSeat<std::int32_t>{{-8, 3, 3, 2, 0}}));
+  EXPECT_EQ(final_account({}, 3, account_of({0, 1, 0})).remises_share,
+            (PerSeat<std::int32_t>{{4, -7, 3, 0, 0}}));
+  EXPECT_EQ(final_account({}, 4, account_of({1, 0, 0, 0})).remises_share,
+            (PerSeat<std::int32_t>{{-8, 3, 3, 2, 0}}));
 }
 
 TEST(FinalAccount, MoneyDoesNotOverflow) {
@@ -513,7 +553,8 @@ RC_GTEST_PROP(FinalAccount, SharesAreEqualButForAFish, ()) {
   std::int32_t most = INT32_MIN;
   for (int i = 0; i < scene.players; ++i) {
     // What he is given of the whole, before his own stake is taken off.
-    const std::int32_t given = final.remises_share[seat_at(i)] + scene.account.stake[seat_at(i)] * kFishesPerRemise;
+    const std::int32_t given =
+        final.remises_share[seat_at(i)] + scene.account.stake[seat_at(i)] * kFishesPerRemise;
     least = std::min(least, given);
     most = std::max(most, given);
   }

@@ -1,3 +1,5 @@
+#include "scoring/sheet.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
@@ -6,8 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <rapidcheck/gtest.h>
-
-#include "scoring/sheet.hpp"
 
 namespace pulka {
 namespace {

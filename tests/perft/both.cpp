@@ -65,6 +65,7 @@ naive::Rules to_naive(const RuleSet& rules) {
   result.same_dealer_again = rules.redeal_by == RedealBy::kSameDealer;
   result.declarer_leads = rules.first_lead == FirstLead::kDeclarer;
   result.dropped_hand_played = rules.dropped_hand == DroppedHand::kPlayedByWhister;
+  result.last_remise_once = rules.last_remise == LastRemise::kOnce;
   result.net = rules.netting == Netting::kNet;
   result.suits_low_to_high.clear();
   for (Suit suit : rules.suit_order) result.suits_low_to_high.push_back(suit_of(suit));

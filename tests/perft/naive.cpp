@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <numeric>
 
 namespace naive {
 namespace {
@@ -337,11 +338,12 @@ int tricks_of(const Result& result, int player) {
   return found == result.tricks.end() ? 0 : found->second;
 }
 
-// M43, M44.
-int remise(const Rules& rules, int value, int missing) {
+// M43, M44; M41 when only part of the game's worth is left on the table.
+int remise(const Rules& rules, int value, bool all_there_is, int missing) {
+  const bool every_trick = rules.kadil && !(all_there_is && rules.last_remise_once);
   int remises = 0;
   for (int trick = 0; trick < missing; ++trick) {
-    if (trick == 0 || rules.kadil) remises += value;
+    if (trick == 0 || every_trick) remises += value;
   }
   return remises;
 }
@@ -382,6 +384,9 @@ Account settled(const Rules& rules, const Account& before, const Result& result)
   Account account = before;
   const auto stake = [&](int player) -> int& { return account.stake[static_cast<std::size_t>(player)]; };
   const int value = value_of(rules, before, result);
+  const bool all_there_is =
+      std::accumulate(before.stake.begin(), before.stake.end(), 0) == value &&
+      rules.value.at(result.trump) + (!result.with_talon && rules.hand_premium ? 1 : 0) > value;
   const int declarer = result.declarer;
   std::set<int> already_paid;  // whisters whose tricks were taken off what the declarer wrote on them
 
@@ -416,10 +421,10 @@ Account settled(const Rules& rules, const Account& before, const Result& result)
   }
   if (made(rules, result)) {
     for (int whister : result.whisters) {  // M30
-      stake(whister) += remise(rules, value, rules.whister_owes - tricks_of(result, whister));
+      stake(whister) += remise(rules, value, all_there_is, rules.whister_owes - tricks_of(result, whister));
     }
   } else {  // M31
-    stake(declarer) += remise(rules, value, rules.declarer_owes - tricks_of(result, declarer));
+    stake(declarer) += remise(rules, value, all_there_is, rules.declarer_owes - tricks_of(result, declarer));
   }
   return account;
 }

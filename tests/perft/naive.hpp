@@ -34,6 +34,7 @@ struct Rules {
   bool same_dealer_again = false;    // M24, who deals after a deal that nobody plays
   bool declarer_leads = false;       // else the eldest hand in play
   bool dropped_hand_played = false;  // else it is dead
+  bool last_remise_once = true;      // M41 with kadils
   bool net = false;                  // M40's "24" in place of "30 and 6"
   std::vector<int> suits_low_to_high{kSpades, kClubs, kDiamonds, kHearts};
   std::map<int, int> value{{kSpades, 1}, {kClubs, 2}, {kDiamonds, 3}, {kHearts, 4}};
