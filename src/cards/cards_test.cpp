@@ -259,7 +259,9 @@ CardSet run_of(unsigned first, unsigned count) {
   return cards;
 }
 
-Setup good_setup() { return {{{run_of(0, 10), run_of(10, 10), run_of(20, 10)}}, run_of(30, 2)}; }
+Setup good_setup() {
+  return {{{run_of(0, 10), run_of(10, 10), run_of(20, 10)}}, run_of(30, 2)};
+}
 
 TEST(Deal, DefaultIsThePackInOrder) {
   const auto deal = Deal::from(good_setup());
@@ -319,7 +321,8 @@ TEST(Pack, OrderedIsInIndexOrder) {
 
 TEST(Pack, DealingGoesTwoByTwo) {
   const Deal deal = deal_pack(ordered_pack());
-  // Cards 0 and 1 to the first hand, 2 and 3 to the second, 4 and 5 to the third, 6 and 7 to the first again …
+  // Cards 0 and 1 to the first hand, 2 and 3 to the second, 4 and 5 to the third, 6 and 7 to the first again
+  // …
   CardSet first;
   CardSet second;
   CardSet third;
@@ -392,7 +395,8 @@ double chi_square(const std::vector<int>& counts, double expected) {
   return sum;
 }
 
-// Upper 0.1 % point of the chi-square distribution by Wilson and Hilferty; good to a few per cent from 2 degrees on.
+// Upper 0.1 % point of the chi-square distribution by Wilson and Hilferty; good to a few per cent from 2
+// degrees on.
 double unlikely(double degrees) {
   const double spread = 2.0 / (9.0 * degrees);
   const double root = 1.0 - spread + 3.0902 * std::sqrt(spread);
@@ -456,27 +460,29 @@ std::vector<unsigned> indices(const Pack& pack) {
   return result;
 }
 
-// Worked out from the standard's text of seed_seq and mt19937_64 by other means. Old parties must be dealt again as they
-// were, on every platform: these numbers may never change.
+// Worked out from the standard's text of seed_seq and mt19937_64 by other means. Old parties must be dealt
+// again as they were, on every platform: these numbers may never change.
 TEST(PackFromSeed, IsPinned) {
   EXPECT_EQ(indices(pack_from_seed(1, 1)),
-            (std::vector<unsigned>{30, 11, 10, 24, 31, 3,  16, 2,  20, 18, 23, 0,  13, 15, 26, 7,
-                                   29, 9,  25, 5,  12, 1,  22, 19, 28, 21, 27, 17, 4,  14, 8,  6}));
+            (std::vector<unsigned>{30, 11, 10, 24, 31, 3, 16, 2,  20, 18, 23, 0,  13, 15, 26, 7,
+                                   29, 9,  25, 5,  12, 1, 22, 19, 28, 21, 27, 17, 4,  14, 8,  6}));
   // Both halves of the seed count.
   EXPECT_EQ(indices(pack_from_seed(0xFEDC'BA98'7654'3210, 3)),
-            (std::vector<unsigned>{1,  15, 24, 20, 21, 2, 9,  17, 4,  30, 19, 27, 22, 26, 13, 14,
+            (std::vector<unsigned>{1,  15, 24, 20, 21, 2,  9, 17, 4,  30, 19, 27, 22, 26, 13, 14,
                                    23, 16, 3,  7,  11, 18, 6, 28, 31, 29, 0,  12, 5,  25, 8,  10}));
 }
 
 TEST(PackFromSeed, DealIsThatOfThePack) {
   EXPECT_EQ(deal_from_seed(1, 1), deal_pack(pack_from_seed(1, 1)));
-  EXPECT_EQ(deal_from_seed(1, 1).talon(), CardSet{Card(Suit::kClubs, Rank::kSeven)} | Card(Suit::kSpades, Rank::kKing));
+  EXPECT_EQ(deal_from_seed(1, 1).talon(),
+            CardSet{Card(Suit::kClubs, Rank::kSeven)} | Card(Suit::kSpades, Rank::kKing));
 }
 
 TEST(PackFromSeed, NumberAndSeedBothMatter) {
   std::set<std::vector<unsigned>> packs;
   for (std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{1} << 32U, UINT64_MAX}) {
-    for (std::uint32_t number = 1; number <= 25; ++number) packs.insert(indices(pack_from_seed(seed, number)));
+    for (std::uint32_t number = 1; number <= 25; ++number)
+      packs.insert(indices(pack_from_seed(seed, number)));
   }
   EXPECT_EQ(packs.size(), 100U);
 }

@@ -68,8 +68,6 @@ void continue_talon_auction(Table& table, Seat spoke) {
   } else if (bought) {
     table.declarer = table.buyer;
     table.phase = Phase::kTalonBought;
-  } else if (table.buys < kMaxBuys && !table.talon_passes.has(spoke) && !table.excluded.has(spoke)) {
-    table.to_act = spoke;  // the others were excluded; the one left may still buy
   } else {
     table.phase = Phase::kNobodyPlays;
   }
@@ -181,6 +179,9 @@ void push_step(State& state) {
   step.deals_done = state.table.deals_done;
   step.fines = state.table.fines;
   step.excluded = state.table.excluded;
+  step.declarer = state.table.declarer;
+  step.contract = state.table.contract;
+  step.shown = state.table.shown;
   state.entered.push_back(step);
 }
 
@@ -399,8 +400,9 @@ struct Apply {
     table.deals_done = step.deals_done;
     table.fines = step.fines;
     table.excluded = step.excluded;
-    table.declarer.reset();
-    table.contract.reset();
+    table.declarer = step.declarer;
+    table.contract = step.contract;
+    table.shown = step.shown;
     table.phase = Phase::kDealing;
     state.entered.pop_back();
   }

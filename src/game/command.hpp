@@ -27,6 +27,19 @@ struct Proposal {
 };
 inline constexpr int kMaxReduction = 50;
 
+// The clause that asks for the consent.
+[[nodiscard]] constexpr Clause clause_of(Proposal::Kind kind) noexcept {
+  switch (kind) {
+    case Proposal::Kind::kReduce:
+      return 34_M;
+    case Proposal::Kind::kRedeal:
+      return 15_M;
+    case Proposal::Kind::kMerge:
+      break;
+  }
+  return 33_M;
+}
+
 namespace command {
 
 // --- Dealing: said by whoever hosts the table.

@@ -45,14 +45,13 @@ void write_settlement(Step& step, const DealResult& result) {
 Entry consent_line(const Proposal& proposal, Seat who) {
   Entry entry;
   entry.who = who;
+  entry.clause = clause_of(proposal.kind);
   if (proposal.kind == Proposal::Kind::kReduce) {
     entry.kind = EntryKind::kReduce;
-    entry.clause = 34_M;
     entry.unit = proposal.amount;
     entry.amount = proposal.amount;
   } else {
     entry.kind = EntryKind::kMerge;
-    entry.clause = 33_M;
   }
   return entry;
 }
@@ -148,8 +147,8 @@ struct Decide {
       return Illegal{.reason = Reason::kPartyOver, .clause = 41_M, .phase = table.phase, .seat = seat};
     }
     if (table.proposal) {
-      return Illegal{.reason = Reason::kAnswerFirst, .clause = 33_M, .phase = table.phase, .seat = seat,
-                     .expected = first_asked()};
+      return Illegal{.reason = Reason::kAnswerFirst, .clause = clause_of(table.proposal->kind), .phase = table.phase,
+                     .seat = seat, .expected = first_asked()};
     }
     if (table.phase != phase) {
       return Illegal{.reason = Reason::kNotNow, .clause = clause, .phase = table.phase, .seat = seat,
@@ -209,6 +208,13 @@ struct Decide {
     return is_bidding(table.phase) || (table.phase == Phase::kWhist && table.declarer != seat);
   }
 
+  // M15, M16, M18: mistakes in dealing are put right before anybody has called.
+  [[nodiscard]] std::optional<Illegal> before_first_call(Clause clause) const {
+    if (auto illegal = in_phase(table.phase, clause, table.dealer)) return illegal;
+    if (table.phase == Phase::kDealing || no_call_yet(table)) return std::nullopt;
+    return Illegal{.reason = Reason::kTooLateToVoid, .clause = clause, .phase = table.phase};
+  }
+
   // --- Dealing.
 
   Decision operator()(const command::CutPack& cut) const {
@@ -225,12 +231,7 @@ struct Decide {
     if (void_deal.reason != 16_M && void_deal.reason != 18_M) {
       return refuse({.reason = Reason::kBadVoidReason, .clause = void_deal.reason, .phase = table.phase});
     }
-    if (table.phase != Phase::kDealing && !no_call_yet(table)) {
-      return refuse({.reason = Reason::kTooLateToVoid, .clause = void_deal.reason, .phase = table.phase});
-    }
-    if (table.phase == Phase::kDealing) {
-      if (auto illegal = in_phase(Phase::kDealing, void_deal.reason, table.dealer)) return refuse(*illegal);
-    }
+    if (auto illegal = before_first_call(void_deal.reason)) return refuse(*illegal);
     return just(event::DealVoided{void_deal.reason});
   }
 
@@ -240,9 +241,8 @@ struct Decide {
   }
 
   Decision operator()(const command::ExposeInDeal& expose) const {
-    if (!no_call_yet(table)) {
-      return refuse({.reason = Reason::kTooLateToVoid, .clause = 15_M, .phase = table.phase});
-    }
+    if (auto illegal = before_first_call(15_M)) return refuse(*illegal);
+    if (auto illegal = in_phase(Phase::kAuction, 15_M, table.dealer)) return refuse(*illegal);
     for (Seat seat : table.active) {
       if (state.hidden.hands[seat].has(expose.card)) return just(event::ExposedInDeal{seat, expose.card});
     }
@@ -271,6 +271,7 @@ struct Decide {
   Decision operator()(const command::Pass& pass) const {
     const Phase phase = is_speaking(table.phase) ? table.phase : Phase::kAuction;
     if (auto illegal = may_speak(pass.seat, phase, 24_M)) return refuse(*illegal);
+    if (phase == Phase::kWhist && pass.seat == *table.declarer) return refuse(not_your_turn(pass.seat, 9_M));
     if (pass.seat != table.to_act) return out_of_turn(pass.seat, Offence::kPassedOutOfTurn);
     return follow(state, event::Passed{pass.seat});
   }
@@ -303,8 +304,9 @@ struct Decide {
   }
 
   Decision operator()(const command::Declare& declare) const {
-    if (auto illegal = may_speak(declare.seat, Phase::kDeclare, 59_M)) return refuse(*illegal);
-    if (declare.seat != table.to_act) return refuse(not_your_turn(declare.seat, 59_M));
+    const Clause clause = table.buys > 0 ? 59_M : 24_M;
+    if (auto illegal = may_speak(declare.seat, Phase::kDeclare, clause)) return refuse(*illegal);
+    if (declare.seat != table.to_act) return refuse(not_your_turn(declare.seat, clause));
     if (table.buys > 0) {
       const Suit floor = talon_floor(table.rules, table.buys);
       if (outranks(table.rules, floor, declare.suit)) {
@@ -349,7 +351,7 @@ struct Decide {
                      .phase = table.phase, .seat = table.turn, .suit = led, .other_suit = *trump_of(table),
                      .card = play.card, .cards = legal});
     }
-    const bool last_card = table.tricks.size() + 1 == table.tricks.capacity() &&
+    const bool last_card = table.tricks.size() + 1 == kHandSize &&
                            static_cast<int>(table.trick.size()) + 1 == table.in_play.size();
     const event::CardPlayed played{table.turn, play.card};
     return last_card ? follow(state, played) : just(played);

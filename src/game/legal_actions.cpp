@@ -46,9 +46,7 @@ ActionList legal_actions(const SeatView& view) {
   const Seat seat = view.seat;
   if (table.proposal) {
     if (table.asked.has(seat)) {
-      const Clause clause = table.proposal->kind == Proposal::Kind::kRedeal   ? 15_M
-                            : table.proposal->kind == Proposal::Kind::kReduce ? 34_M
-                                                                              : 33_M;
+      const Clause clause = clause_of(table.proposal->kind);
       actions.push_back({command::Answer{seat, true}, clause});
       actions.push_back({command::Answer{seat, false}, clause});
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "cards/card.hpp"
@@ -9,6 +10,7 @@
 #include "cards/seat.hpp"
 #include "game/event.hpp"
 #include "game/table.hpp"
+#include "rules/contract.hpp"
 
 namespace pulka {
 
@@ -29,6 +31,10 @@ struct EnteredStep {
   std::uint32_t deals_done = 0;
   Fines fines{};
   SeatSet excluded;
+  // The table's last deal, which an entered result or a passed-out deal takes the place of.
+  std::optional<Seat> declarer;
+  std::optional<Contract> contract;
+  std::optional<ShownDeal> shown;
   friend bool operator==(const EnteredStep&, const EnteredStep&) = default;
 };
 

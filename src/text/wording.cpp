@@ -73,7 +73,10 @@ std::string Wording::cards(CardSet cards) const {
     CardSet rest = cards.in(suit);
     if (rest.empty()) continue;
     std::string group(bare_sign(*this, suit));
-    for (; !rest.empty(); rest -= rest.highest()) group += " " + rank(rest.highest().rank());
+    for (; !rest.empty(); rest -= rest.highest()) {
+      group += ' ';
+      group += rank(rest.highest().rank());
+    }
     if (!result.empty()) result += "  ";
     result += coloured(*this, suit, std::move(group));
   }

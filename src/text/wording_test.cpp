@@ -1,3 +1,5 @@
+#include "text/wording.hpp"
+
 #include <map>
 #include <string>
 #include <string_view>
@@ -6,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include "text/message.hpp"
-#include "text/wording.hpp"
 
 namespace pulka {
 namespace {
@@ -80,15 +81,15 @@ TEST(Wording, NamesBySeat) {
 TEST(Wording, AMessageTakesEveryKindOfValue) {
   Wording wording;
   wording.names = {"Anna"};
-  const Message all = message("{number} {text} {word} {card} {cards} {suit} {seat} {clause}",
-                              {{"number", std::int64_t{-3}},
-                               {"text", std::string("a{b}c")},
-                               {"word", Word{"the play"}},
-                               {"card", kSpadeTen},
-                               {"cards", few_cards()},
-                               {"suit", Suit::kHearts},
-                               {"seat", Seat::k0},
-                               {"clause", 40_M}});
+  const Message all =
+      message("{number} {text} {word} {card} {cards} {suit} {seat} {clause}", {{"number", std::int64_t{-3}},
+                                                                               {"text", std::string("a{b}c")},
+                                                                               {"word", Word{"the play"}},
+                                                                               {"card", kSpadeTen},
+                                                                               {"cards", few_cards()},
+                                                                               {"suit", Suit::kHearts},
+                                                                               {"seat", Seat::k0},
+                                                                               {"clause", 40_M}});
   EXPECT_EQ(wording.text(all), "-3 a{b}c the play S10 S A K 7  H Q hearts Anna M40");
 }
 
@@ -108,10 +109,11 @@ TEST(Wording, PluralInEnglish) {
 }
 
 TEST(Wording, TranslationOfSentencesWordsSuitsAndSeats) {
-  const std::map<std::string, std::string, std::less<>> russian{{"{who} plays {suit}: {word}", "{word}: {suit}, {who}"},
-                                                                {"hearts", "черви"},
-                                                                {"the play", "розыгрыш"},
-                                                                {"seat {number}", "место {number}"}};
+  const std::map<std::string, std::string, std::less<>> russian{
+      {"{who} plays {suit}: {word}", "{word}: {suit}, {who}"},
+      {"hearts", "черви"},
+      {"the play", "розыгрыш"},
+      {"seat {number}", "место {number}"}};
   Wording wording;
   wording.translate = [&](std::string_view id) {
     const auto found = russian.find(id);
@@ -135,7 +137,9 @@ TEST(Wording, PluralIsChosenByTheTranslation) {
     if (n % 10 == 1 && n % 100 != 11) return std::string("{n} ремиз");
     return n % 10 >= 2 && n % 10 <= 4 && n / 10 != 1 ? std::string("{n} ремиза") : std::string("{n} ремизов");
   };
-  const auto remises = [&](std::int64_t n) { return wording.text(plural_message("{n} remise", "{n} remises", n)); };
+  const auto remises = [&](std::int64_t n) {
+    return wording.text(plural_message("{n} remise", "{n} remises", n));
+  };
   EXPECT_EQ(remises(21), "21 ремиз");
   EXPECT_EQ(remises(3), "3 ремиза");
   EXPECT_EQ(remises(15), "15 ремизов");
@@ -145,7 +149,9 @@ TEST(Wording, PluralIsChosenByTheTranslation) {
 TEST(Wording, ABrokenTranslationFallsBackToEnglish) {
   Wording wording;
   wording.translate = [](std::string_view) { return std::string("{whom} {"); };
-  wording.translate_plural = [](std::string_view, std::string_view, std::int64_t) { return std::string("{m}"); };
+  wording.translate_plural = [](std::string_view, std::string_view, std::int64_t) {
+    return std::string("{m}");
+  };
   wording.names = {"Anna"};
   EXPECT_EQ(wording.text(message("{who} passes", {{"who", Seat::k0}})), "Anna passes");
   EXPECT_EQ(wording.text(plural_message("{n} fish", "{n} fishes", 1)), "1 fish");

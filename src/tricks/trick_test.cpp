@@ -1,3 +1,5 @@
+#include "tricks/trick.hpp"
+
 #include <algorithm>
 #include <optional>
 #include <random>
@@ -8,7 +10,6 @@
 #include <rapidcheck/gtest.h>
 
 #include "cards/deal.hpp"
-#include "tricks/trick.hpp"
 
 namespace pulka {
 namespace {
@@ -51,7 +52,9 @@ TEST(LegalPlays, VoidInBothIsFree) {
   EXPECT_EQ(legal_plays(kHand, Suit::kClubs, std::nullopt), kHand);
 }
 
-TEST(LegalPlays, NoHandNoPlays) { EXPECT_TRUE(legal_plays({}, Suit::kClubs, Suit::kDiamonds).empty()); }
+TEST(LegalPlays, NoHandNoPlays) {
+  EXPECT_TRUE(legal_plays({}, Suit::kClubs, Suit::kDiamonds).empty());
+}
 
 RC_GTEST_PROP(LegalPlays, AreOneOfTheThreeDutiesWhole, (std::uint32_t bits, int led, int trump)) {
   const CardSet hand(bits);
