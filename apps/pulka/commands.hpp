@@ -1,4 +1,5 @@
-// The program's commands. Each returns the exit code: 0 done, 1 something failed, 2 what was asked for makes no sense.
+// The program's commands. Each returns the exit code: 0 done, 1 something failed, 2 what was asked for makes
+// no sense.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +18,27 @@ inline constexpr int kMisused = 2;
 struct PlayOptions {
   std::string rules = "simple";
   int players = 3;
-  int seat = 1;                 // of the person, from 1
+  int seat = 1;  // of the person, from 1
   std::vector<std::string> names;
   std::string bots = "simple";
-  bool automatic = false;       // bots only
+  bool automatic = false;  // bots only
   std::optional<std::uint64_t> seed;
-  int deals = 0;                // 0: until no remise is left
-  std::string log;              // empty: a new file in the user's state directory
+  int deals = 0;    // 0: until no remise is left
+  std::string log;  // empty: a new file in the user's state directory
   bool no_log = false;
   std::string resume;
-  bool cards = false;           // with automatic: show every card played
-  bool json = false;            // the sheet and the account at the end as JSON
+  bool cards = false;  // with automatic: show every card played
+  bool json = false;   // the sheet and the account at the end as JSON
 };
 [[nodiscard]] int run_play(Console& console, const PlayOptions& options);
 
 struct ScoreOptions {
   std::string rules = "simple{enforcement=table}";
   std::vector<std::string> names;
-  int dealer = 1;       // first to deal, from 1
-  std::string log;      // empty: a new file in the user's state directory
+  int dealer = 1;   // first to deal, from 1
+  std::string log;  // empty: a new file in the user's state directory
   std::string resume;
-  std::string from;     // a file of entries; empty: standard input
+  std::string from;  // a file of entries; empty: standard input
   bool json = false;
 };
 [[nodiscard]] int run_score(Console& console, const ScoreOptions& options);
@@ -58,9 +59,9 @@ struct RulesOptions {
 
 struct DealOptions {
   std::optional<std::uint64_t> seed;
-  int first = 1;   // number of the first deal
+  int first = 1;  // number of the first deal
   int count = 1;
-  int cut = 0;     // cards lifted, 0 for none
+  int cut = 0;         // cards lifted, 0 for none
   bool plain = false;  // one line a deal: hand hand hand talon
 };
 [[nodiscard]] int run_deal(Console& console, const DealOptions& options);

@@ -13,8 +13,8 @@ namespace pulka {
 
 // Options that every command takes.
 struct ConsoleOptions {
-  std::string language;   // "", "en" or "ru"
-  bool ascii = false;     // letters for suits, no line drawing, no colour
+  std::string language;  // "", "en" or "ru"
+  bool ascii = false;    // letters for suits, no line drawing, no colour
   bool no_colour = false;
 };
 
@@ -22,7 +22,8 @@ class Console {
  public:
   enum class Stop : std::uint8_t { kEndOfInput, kInterrupted };
 
-  // Looks at the locale and at whether standard output is a terminal. An error is a sentence for standard error.
+  // Looks at the locale and at whether standard output is a terminal. An error is a sentence for standard
+  // error.
   [[nodiscard]] static std::expected<Console, Message> open(const ConsoleOptions& options);
 
   // One line of text, and a message, to standard output; nothing while quiet.
@@ -35,8 +36,8 @@ class Console {
   void complain(const Message& message) const;
   void complain(std::string_view text) const;
 
-  // The next line of standard input without its line feed; shows the prompt first when a person is typing. Ctrl-C, a
-  // terminating signal and the end of input stop it.
+  // The next line of standard input without its line feed; shows the prompt first when a person is typing.
+  // Ctrl-C, a terminating signal and the end of input stop it.
   [[nodiscard]] std::expected<std::string, Stop> read_line(std::string_view prompt);
 
   // Whether Ctrl-C or a terminating signal has arrived; asked between the moves of bots.

@@ -17,6 +17,12 @@ int run_deal(Console& console, const DealOptions& options) {
                              {{"number", std::int64_t{options.cut}}}));
     return kMisused;
   }
+  if (options.first < 1 || options.count < 1) {
+    console.complain(
+        message("--first {first} --count {count}: both are counted from 1",
+                {{"first", std::int64_t{options.first}}, {"count", std::int64_t{options.count}}}));
+    return kMisused;
+  }
   const std::uint64_t seed = options.seed ? *options.seed : random_seed();
   if (!options.plain) console.say(message("seed {seed}", {{"seed", fmt::format("{}", seed)}}));
   const Wording& wording = console.wording;

@@ -11,7 +11,8 @@ namespace pulka {
 
 enum class Language : std::uint8_t { kEnglish, kRussian };
 
-// Chooses the language ("en", "ru", or empty: the locale's) and loads its catalogue. An unknown language is an error.
+// Chooses the language ("en", "ru", or empty: the locale's) and loads its catalogue. An unknown language is
+// an error.
 [[nodiscard]] std::expected<Language, Message> choose_language(std::string_view wanted);
 
 // Whether the locale's character set is UTF-8, and its name.

@@ -27,7 +27,7 @@ std::string language_asked_for(int argc, char** argv) {
 class Program {
  public:
   explicit Program(const Wording& wording)
-      : wording_(wording), app_(tr("Preference, the card game"), "pulka") {}
+      : wording_(wording), app_(tr(translatable("Preference, the card game")), "pulka") {}
 
   int run(int argc, char** argv) {
     describe_options();
@@ -58,7 +58,11 @@ class Program {
   [[nodiscard]] std::string tr(std::string_view id) const { return wording_.word(id); }
 
   // The library's own sentences are English only.
-  static Message in_words(const CLI::ParseError& error) {
+  [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
+    if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
+      return message("\"{word}\" is not a command; expected play, score, replay, rules or deal",
+                     {{"word", unknown.front()}});
+    }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
       return message("an argument that is not known ({what})", what);
@@ -70,6 +74,14 @@ class Program {
       return message("two options that do not go together ({what})", what);
     }
     return message("an option cannot be read ({what})", what);
+  }
+
+  // Headings that the library prints by the names of its groups.
+  void translate_groups() {
+    app_.get_help_ptr()->group(tr(translatable("Options")));
+    for (CLI::App* command : app_.get_subcommands([](CLI::App*) { return true; })) {
+      command->group(tr(translatable("Commands")));
+    }
   }
 
   void translate_labels() {
@@ -88,6 +100,8 @@ class Program {
   void describe_options() {
     translate_labels();
     app_.require_subcommand(1);
+    // Inherited by the commands added below.
+    app_.option_defaults()->group(tr(translatable("Options")));
     app_.set_version_flag("--version", std::string("pulka ") + PULKA_VERSION,
                           tr(translatable("Print the version and leave")));
     app_.set_help_flag("-h,--help", tr(translatable("Print this help and leave")));
@@ -110,8 +124,7 @@ class Program {
     play->add_option("--seed", play_.seed,
                      tr(translatable("Seed of the deals; the same seed gives the same cards")));
     play->add_option("--deals", play_.deals,
-                     tr(translatable("Stop after so many deals (0: when no remise is left)")))
-        ->check(CLI::NonNegativeNumber);
+                     tr(translatable("Stop after so many deals (0: when no remise is left)")));
     CLI::Option* log =
         play->add_option("--log", play_.log, tr(translatable("File for the log; must not exist yet")));
     CLI::Option* no_log = play->add_flag("--no-log", play_.no_log, tr(translatable("Keep no log")));
@@ -151,11 +164,11 @@ class Program {
     CLI::App* deal = app_.add_subcommand("deal", tr(translatable("Deal cards from a seed")));
     deal->add_option("--seed", deal_.seed,
                      tr(translatable("Seed of the deals; the same seed gives the same cards")));
-    deal->add_option("--first", deal_.first, tr(translatable("Number of the first deal")))
-        ->check(CLI::PositiveNumber);
-    deal->add_option("--count", deal_.count, tr(translatable("How many deals")))->check(CLI::PositiveNumber);
+    deal->add_option("--first", deal_.first, tr(translatable("Number of the first deal")));
+    deal->add_option("--count", deal_.count, tr(translatable("How many deals")));
     deal->add_option("--cut", deal_.cut, tr(translatable("Cards lifted in the cut (M17)")));
     deal->add_flag("--plain", deal_.plain, tr(translatable("One deal a line: hand hand hand talon")));
+    translate_groups();
   }
 
   int run_chosen(Console& console) {

@@ -49,8 +49,8 @@ struct Party {
     return names;
   }
 
-  // Carries out what decide() allowed: first into the log, and only when it is safely there into the state. An error
-  // means that nothing has happened.
+  // Carries out what decide() allowed: first into the log, and only when it is safely there into the state.
+  // An error means that nothing has happened.
   [[nodiscard]] std::expected<void, Message> commit(const EventList& batch) {
     if (file) {
       if (auto written = file->append({batch.begin(), batch.size()}); !written) return written;

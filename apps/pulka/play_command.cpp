@@ -508,6 +508,10 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
     return std::unexpected(
         message("--players {value}: two to five play (M5)", {{"value", std::int64_t{options.players}}}));
   }
+  if (options.deals < 0) {
+    return std::unexpected(message("--deals {value}: expected 0 (to the end) or more",
+                                   {{"value", std::int64_t{options.deals}}}));
+  }
   if (options.seat < 1 || options.seat > options.players) {
     return std::unexpected(
         message("--seat {value}: there are seats 1 to {players}",

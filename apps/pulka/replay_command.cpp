@@ -91,6 +91,14 @@ class Replay {
   }
 
  private:
+  // A kind that this program does not know is shown as the log has it.
+  [[nodiscard]] std::string kind_word(const std::string& kind) const {
+    for (std::string_view known : {translatable("human"), translatable("bot simple"), translatable("bot random")}) {
+      if (kind == known) return console_.wording.word(known);
+    }
+    return kind;
+  }
+
   static bool is_new_deal(const Event& event) {
     return std::holds_alternative<event::Dealt>(event) || std::holds_alternative<event::ResultEntered>(event);
   }

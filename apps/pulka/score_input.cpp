@@ -44,13 +44,15 @@ std::expected<std::uint8_t, Message> tricks_of(std::string_view word) {
 }
 
 Entry parse_result(std::span<const std::string> names, Words words) {
-  constexpr std::string_view kForm =
-      "a result is: declarer, suit, hand or talon, and won or tricks, then each whister with his tricks";
   DealResult result;
   const auto declarer = player_of(names, words[0]);
   if (!declarer) return fault(declarer.error());
   result.declarer = *declarer;
-  if (words.size() < 4) return fault(message(kForm));
+  if (words.size() < 4) {
+    return fault(
+        message("a result is: declarer, suit, hand or talon, and won or tricks, then each whister with his "
+                "tricks"));
+  }
   const auto suit = parse_suit(words[1]);
   if (!suit) return fault(suit.error());
   result.contract.trump = *suit;
@@ -60,7 +62,7 @@ Entry parse_result(std::span<const std::string> names, Words words) {
     return fault(
         message("\"{word}\" is not understood; expected talon or hand", {{"word", shortened(words[2])}}));
   }
-  if (one_of(words[3], {"won", "выиграл", "выиграла"})) {
+  if (one_of(words[3], {"won", "выиграно", "выиграл", "выиграла"})) {
     if (words.size() > 4) {
       return fault(
           message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[4])}}));

@@ -138,10 +138,12 @@ std::vector<std::string> draw_account(const RuleSet& rules, int players, const A
                                                 "{n} remises are left and belong to all alike (H6):", left)));
     for (int i = 0; i < players; ++i) {
       const Seat seat = seat_at(i);
-      lines.push_back(wording.text(message("  {who}: share less own {stake} x 10 = {fishes}",
-                                           {{"who", seat},
-                                            {"stake", std::int64_t{account.stake[seat]}},
-                                            {"fishes", std::int64_t{result.remises_share[seat]}}})));
+      lines.push_back(wording.text(message(
+          "  {who}: share {share} less own {stake} x 10 = {fishes}",
+          {{"who", seat},
+           {"share", std::int64_t{result.remises_share[seat] + account.stake[seat] * kFishesPerRemise}},
+           {"stake", std::int64_t{account.stake[seat]}},
+           {"fishes", std::int64_t{result.remises_share[seat]}}})));
     }
   }
   int name_width = 0;

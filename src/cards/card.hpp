@@ -13,14 +13,15 @@
 
 namespace pulka {
 
-// The enumerators' order is M4's, low to high. Which suit outranks which in a game is RuleSet::suit_order's word.
+// The enumerators' order is M4's, low to high. Which suit outranks which in a game is RuleSet::suit_order's
+// word.
 enum class Suit : std::uint8_t { kSpades, kClubs, kDiamonds, kHearts };
 inline constexpr std::array kSuits{Suit::kSpades, Suit::kClubs, Suit::kDiamonds, Suit::kHearts};
 template <class T>
 using PerSuit = EnumArray<Suit, T, 4>;
 
 enum class Rank : std::uint8_t { kSeven, kEight, kNine, kTen, kJack, kQueen, kKing, kAce };
-inline constexpr std::array kRanks{Rank::kSeven, Rank::kEight, Rank::kNine,  Rank::kTen,
+inline constexpr std::array kRanks{Rank::kSeven, Rank::kEight, Rank::kNine, Rank::kTen,
                                    Rank::kJack,  Rank::kQueen, Rank::kKing, Rank::kAce};
 
 inline constexpr int kPackSize = 32;
@@ -58,7 +59,9 @@ class CardSet {
   constexpr CardSet(Card card) noexcept : bits_(1U << card.index()) {}  // NOLINT(google-explicit-constructor)
 
   static constexpr CardSet pack() noexcept { return CardSet{0xFFFF'FFFFU}; }
-  static constexpr CardSet of(Suit suit) noexcept { return CardSet{0xFFU << (static_cast<unsigned>(suit) * 8U)}; }
+  static constexpr CardSet of(Suit suit) noexcept {
+    return CardSet{0xFFU << (static_cast<unsigned>(suit) * 8U)};
+  }
 
   [[nodiscard]] constexpr std::uint32_t bits() const noexcept { return bits_; }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }

@@ -6,8 +6,8 @@
 
 namespace pulka {
 
-// A clause of one of the books: 'M' the nineteenth-century manual, 'A' the Austrian games, 'H' a house rule where the
-// books are silent (numbered in docs/rules/house.md). Written M40, A7, H3.
+// A clause of one of the books: 'M' the nineteenth-century manual, 'A' the Austrian games, 'H' a house rule
+// where the books are silent (numbered in docs/rules/house.md). Written M40, A7, H3.
 struct Clause {
   char book = 'H';
   std::uint8_t number = 0;
@@ -15,8 +15,12 @@ struct Clause {
 };
 
 inline namespace clause_literals {
-consteval Clause operator""_M(unsigned long long number) { return {'M', static_cast<std::uint8_t>(number)}; }
-consteval Clause operator""_H(unsigned long long number) { return {'H', static_cast<std::uint8_t>(number)}; }
+consteval Clause operator""_M(unsigned long long number) {
+  return {'M', static_cast<std::uint8_t>(number)};
+}
+consteval Clause operator""_H(unsigned long long number) {
+  return {'H', static_cast<std::uint8_t>(number)};
+}
 }  // namespace clause_literals
 
 }  // namespace pulka

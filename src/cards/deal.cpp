@@ -62,6 +62,8 @@ Pack pack_from_seed(std::uint64_t seed, std::uint32_t number) {
   return shuffled_pack(rng);
 }
 
-Deal deal_from_seed(std::uint64_t seed, std::uint32_t number) { return deal_pack(pack_from_seed(seed, number)); }
+Deal deal_from_seed(std::uint64_t seed, std::uint32_t number) {
+  return deal_pack(pack_from_seed(seed, number));
+}
 
 }  // namespace pulka

@@ -58,23 +58,24 @@ class Deal {
 using Pack = std::array<Card, kPackSize>;
 [[nodiscard]] Pack ordered_pack() noexcept;
 
-// Lifts `lifted` cards from the top and puts them under the rest. 0 <= lifted <= 32; what M17 allows at a table is
-// the game's business.
+// Lifts `lifted` cards from the top and puts them under the rest. 0 <= lifted <= 32; what M17 allows at a
+// table is the game's business.
 [[nodiscard]] Pack cut_pack(const Pack& pack, int lifted);
 
-// Deals two cards at a time to the first, second and third hand, five rounds; the two last are the talon (M13, M14).
+// Deals two cards at a time to the first, second and third hand, five rounds; the two last are the talon
+// (M13, M14).
 [[nodiscard]] Deal deal_pack(const Pack& pack);
 
-// A uniform number 0..bound-1 from a generator of full 64-bit numbers. Rejects the incomplete last stretch, so that no
-// residue is favoured. The result for a given generator state is the same on every platform, unlike
-// std::uniform_int_distribution's. bound >= 1.
+// A uniform number 0..bound-1 from a generator of full 64-bit numbers. Rejects the incomplete last stretch,
+// so that no residue is favoured. The result for a given generator state is the same on every platform,
+// unlike std::uniform_int_distribution's. bound >= 1.
 template <class Rng>
 [[nodiscard]] std::uint64_t uniform_below(Rng& rng, std::uint64_t bound) {
   static_assert(Rng::min() == 0 && Rng::max() == UINT64_MAX);
   assert(bound >= 1);
   std::uint64_t number = rng();
-  // The incomplete stretch is shorter than `bound`; a number clear of it by that much, which is nearly every one, saves
-  // the division that measures it.
+  // The incomplete stretch is shorter than `bound`; a number clear of it by that much, which is nearly every
+  // one, saves the division that measures it.
   if (number > UINT64_MAX - bound) {
     const std::uint64_t overhang = (UINT64_MAX % bound + 1) % bound;
     while (number > UINT64_MAX - overhang) number = rng();

@@ -23,7 +23,8 @@ class InplaceVector {
   using iterator = T*;
   using const_iterator = const T*;
 
-  // Storage is left uninitialised on purpose: an event list would otherwise clear kilobytes for every command.
+  // Storage is left uninitialised on purpose: an event list would otherwise clear kilobytes for every
+  // command.
   InplaceVector() noexcept {}  // NOLINT(modernize-use-equals-default)
   InplaceVector(std::initializer_list<T> items) noexcept {
     for (const T& item : items) push_back(item);

@@ -18,7 +18,9 @@ inline constexpr std::array kSeats{Seat::k0, Seat::k1, Seat::k2, Seat::k3, Seat:
 template <class T>
 using PerSeat = EnumArray<Seat, T, kMaxPlayers>;
 
-[[nodiscard]] constexpr int to_index(Seat seat) noexcept { return static_cast<int>(seat); }
+[[nodiscard]] constexpr int to_index(Seat seat) noexcept {
+  return static_cast<int>(seat);
+}
 [[nodiscard]] constexpr Seat seat_at(int index) noexcept {
   assert(index >= 0 && index < kMaxPlayers);
   return static_cast<Seat>(index);
@@ -64,8 +66,8 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
-// The three hands of a deal in speaking order (M20): the first hand (eldest, left of the dealer), the second, the
-// third. With two players the third hand lies closed and belongs to nobody (M6, M13).
+// The three hands of a deal in speaking order (M20): the first hand (eldest, left of the dealer), the second,
+// the third. With two players the third hand lies closed and belongs to nobody (M6, M13).
 enum class Hand : std::uint8_t { kFirst, kSecond, kThird };
 inline constexpr std::array kHands{Hand::kFirst, Hand::kSecond, Hand::kThird};
 template <class T>

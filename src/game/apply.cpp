@@ -7,14 +7,16 @@
 namespace pulka {
 namespace {
 
-// --- Whose turn it is. Each function looks at the calls so far and either names the next to act or closes the round.
+// --- Whose turn it is. Each function looks at the calls so far and either names the next to act or closes
+// the round.
 
 void begin_talon(Table& table);
 void begin_play(Table& table);
 
 bool hearts_close_auction(const Table& table) {
   const auto bid = standing_bid(table);
-  return bid && *bid == highest_suit(table.rules) && table.rules.hearts_over_hearts == HeartsOverHearts::kForbidden;
+  return bid && *bid == highest_suit(table.rules) &&
+         table.rules.hearts_over_hearts == HeartsOverHearts::kForbidden;
 }
 
 // M20, M22: each hand speaks once.
@@ -210,7 +212,8 @@ struct Apply {
     hidden = {};
     hidden.dealt = dealt.deal;
     hidden.talon = dealt.deal.talon();
-    for (std::size_t i = 0; i < table.active.size(); ++i) hidden.hands[table.active[i]] = dealt.deal.hand(kHands[i]);
+    for (std::size_t i = 0; i < table.active.size(); ++i)
+      hidden.hands[table.active[i]] = dealt.deal.hand(kHands[i]);
     if (table.active.size() < kHands.size()) hidden.closed_hand = dealt.deal.hand(Hand::kThird);
     continue_auction(table);
   }
@@ -306,7 +309,9 @@ struct Apply {
     if (table.tricks.full()) table.phase = Phase::kSettling;
   }
 
-  void operator()(const event::CardsShown& shown) const { table.shown = ShownDeal{shown.deal, shown.discards}; }
+  void operator()(const event::CardsShown& shown) const {
+    table.shown = ShownDeal{shown.deal, shown.discards};
+  }
 
   void operator()(const event::PassedOut&) const {
     if (table.phase == Phase::kDealing) push_step(state);
@@ -329,8 +334,10 @@ struct Apply {
         continue_talon_offer(table);
         break;
       case Phase::kTalonAuction:
-        // The turn moves on only if it was the offender's, or if the bid that the others were answering is void.
-        if (table.to_act == fined.seat || table.buyer == fined.seat) continue_talon_auction(table, fined.seat);
+        // The turn moves on only if it was the offender's, or if the bid that the others were answering is
+        // void.
+        if (table.to_act == fined.seat || table.buyer == fined.seat)
+          continue_talon_auction(table, fined.seat);
         break;
       case Phase::kWhist:
         table.whist_calls[fined.seat] = WhistCall::kPass;
@@ -370,7 +377,8 @@ struct Apply {
 
   void operator()(const event::ResultEntered& entered) const {
     push_step(state);
-    // Nothing of an earlier deal may mix with this one's lines; who was excluded stays so until it is settled.
+    // Nothing of an earlier deal may mix with this one's lines; who was excluded stays so until it is
+    // settled.
     table.shown.reset();
     table.declarer = entered.result.declarer;
     table.contract = entered.result.contract;
@@ -420,7 +428,9 @@ State start(const RuleSet& rules, int players, Seat first_dealer) {
   return state;
 }
 
-void apply(State& state, const Event& event) { std::visit(Apply{state}, event); }
+void apply(State& state, const Event& event) {
+  std::visit(Apply{state}, event);
+}
 
 State replay(State state, std::span<const Event> events) {
   for (const Event& event : events) apply(state, event);

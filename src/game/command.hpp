@@ -133,8 +133,8 @@ struct Undo {  // takes back the newest result, fine or consent entered since ca
 
 using Command =
     std::variant<command::CutPack, command::VoidDeal, command::DealCards, command::ExposeInDeal, command::Bid,
-                 command::Pass, command::TakeTalon, command::Buy, command::Discard, command::Declare, command::CallWhist,
-                 command::PlayCard, command::Propose, command::Answer, command::RecordOffence, command::EnterResult,
-                 command::EnterPassedOut, command::Undo>;
+                 command::Pass, command::TakeTalon, command::Buy, command::Discard, command::Declare,
+                 command::CallWhist, command::PlayCard, command::Propose, command::Answer,
+                 command::RecordOffence, command::EnterResult, command::EnterPassedOut, command::Undo>;
 
 }  // namespace pulka

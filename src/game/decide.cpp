@@ -12,10 +12,12 @@ namespace {
 using Reason = Illegal::Reason;
 using Decision = std::expected<EventList, Illegal>;
 
-std::unexpected<Illegal> refuse(Illegal illegal) { return std::unexpected(illegal); }
+std::unexpected<Illegal> refuse(Illegal illegal) {
+  return std::unexpected(illegal);
+}
 
-// Events so far and the state they lead to. Used by commands that may settle something; a card in the middle of a deal
-// does without the copy.
+// Events so far and the state they lead to. Used by commands that may settle something; a card in the middle
+// of a deal does without the copy.
 struct Step {
   State state;
   EventList events;
@@ -28,7 +30,9 @@ struct Step {
   }
 };
 
-Seat next_dealer(const Table& table) { return left_of(table.dealer, table.players); }
+Seat next_dealer(const Table& table) {
+  return left_of(table.dealer, table.players);
+}
 
 void end_party_if_done(Step& step) {
   if (remises_left(step.state.table.account) == 0) step.emit(event::PartyEnded{});
@@ -63,7 +67,8 @@ void carry_out(Step& step) {
     step.emit(event::DealVoided{15_M});
     return;
   }
-  for (int i = 0; i < step.state.table.players; ++i) step.emit(event::Chalked{consent_line(proposal, seat_at(i))});
+  for (int i = 0; i < step.state.table.players; ++i)
+    step.emit(event::Chalked{consent_line(proposal, seat_at(i))});
   end_party_if_done(step);
 }
 
@@ -121,11 +126,12 @@ bool is_bidding(Phase phase) {
   return phase == Phase::kAuction || phase == Phase::kTalonOffer || phase == Phase::kTalonAuction;
 }
 // Phases in which the players speak in turn, so that speaking before one's hand is an offence (M25, M26).
-bool is_speaking(Phase phase) { return is_bidding(phase) || phase == Phase::kWhist; }
+bool is_speaking(Phase phase) {
+  return is_bidding(phase) || phase == Phase::kWhist;
+}
 
 bool no_call_yet(const Table& table) {
-  return table.phase == Phase::kAuction &&
-         std::ranges::all_of(table.active, [&](Seat seat) {
+  return table.phase == Phase::kAuction && std::ranges::all_of(table.active, [&](Seat seat) {
            return table.hand_calls[seat].kind == HandCall::Kind::kNone || table.excluded.has(seat);
          });
 }
@@ -138,7 +144,10 @@ struct Decide {
 
   [[nodiscard]] std::optional<Illegal> seated(Seat seat) const {
     if (to_index(seat) < table.players) return std::nullopt;
-    return Illegal{.reason = Reason::kNoSuchSeat, .clause = 5_M, .phase = table.phase, .seat = seat,
+    return Illegal{.reason = Reason::kNoSuchSeat,
+                   .clause = 5_M,
+                   .phase = table.phase,
+                   .seat = seat,
                    .number = table.players};
   }
 
@@ -147,11 +156,17 @@ struct Decide {
       return Illegal{.reason = Reason::kPartyOver, .clause = 41_M, .phase = table.phase, .seat = seat};
     }
     if (table.proposal) {
-      return Illegal{.reason = Reason::kAnswerFirst, .clause = clause_of(table.proposal->kind), .phase = table.phase,
-                     .seat = seat, .expected = first_asked()};
+      return Illegal{.reason = Reason::kAnswerFirst,
+                     .clause = clause_of(table.proposal->kind),
+                     .phase = table.phase,
+                     .seat = seat,
+                     .expected = first_asked()};
     }
     if (table.phase != phase) {
-      return Illegal{.reason = Reason::kNotNow, .clause = clause, .phase = table.phase, .seat = seat,
+      return Illegal{.reason = Reason::kNotNow,
+                     .clause = clause,
+                     .phase = table.phase,
+                     .seat = seat,
                      .expected = table.to_act};
     }
     return std::nullopt;
@@ -176,7 +191,10 @@ struct Decide {
   }
 
   [[nodiscard]] Illegal not_your_turn(Seat seat, Clause clause) const {
-    return {.reason = Reason::kNotYourTurn, .clause = clause, .phase = table.phase, .seat = seat,
+    return {.reason = Reason::kNotYourTurn,
+            .clause = clause,
+            .phase = table.phase,
+            .seat = seat,
             .expected = table.to_act};
   }
 
@@ -194,7 +212,10 @@ struct Decide {
 
   [[nodiscard]] Decision fine(Seat seat, Offence offence, CardSet shown) const {
     if (table.fines[seat][offence] >= kMaxFines) {
-      return refuse({.reason = Reason::kTooManyFines, .clause = clause_of(offence), .phase = table.phase, .seat = seat,
+      return refuse({.reason = Reason::kTooManyFines,
+                     .clause = clause_of(offence),
+                     .phase = table.phase,
+                     .seat = seat,
                      .limit = kMaxFines});
     }
     return follow(state, event::Fined{seat, offence, excludes(seat, offence), shown});
@@ -221,7 +242,10 @@ struct Decide {
     if (auto illegal = seated(cut.seat)) return refuse(*illegal);
     if (auto illegal = in_phase(Phase::kDealing, 17_M, cut.seat)) return refuse(*illegal);
     if (cut.lifted < 6 || cut.lifted > kPackSize - 6) {
-      return refuse({.reason = Reason::kCutTooSmall, .clause = 17_M, .phase = table.phase, .seat = cut.seat,
+      return refuse({.reason = Reason::kCutTooSmall,
+                     .clause = 17_M,
+                     .phase = table.phase,
+                     .seat = cut.seat,
                      .number = cut.lifted});
     }
     return just(event::PackCut{cut.seat, cut.lifted});
@@ -257,12 +281,19 @@ struct Decide {
     if (const auto standing = standing_bid(table)) {
       const bool hearts_again = bid.suit == *standing && bid.suit == highest_suit(table.rules);
       if (hearts_again && table.rules.hearts_over_hearts == HeartsOverHearts::kForbidden) {
-        return refuse({.reason = Reason::kHeartsClosed, .clause = 47_M, .phase = table.phase, .seat = bid.seat,
+        return refuse({.reason = Reason::kHeartsClosed,
+                       .clause = 47_M,
+                       .phase = table.phase,
+                       .seat = bid.seat,
                        .suit = bid.suit});
       }
       if (!hearts_again && !outranks(table.rules, bid.suit, *standing)) {
-        return refuse({.reason = Reason::kBidTooLow, .clause = 22_M, .phase = table.phase, .seat = bid.seat,
-                       .suit = bid.suit, .other_suit = *standing});
+        return refuse({.reason = Reason::kBidTooLow,
+                       .clause = 22_M,
+                       .phase = table.phase,
+                       .seat = bid.seat,
+                       .suit = bid.suit,
+                       .other_suit = *standing});
       }
     }
     return follow(state, event::BidMade{bid.seat, bid.suit});
@@ -292,12 +323,19 @@ struct Decide {
     if (auto illegal = may_speak(discard.seat, Phase::kDiscard, 36_M)) return refuse(*illegal);
     if (discard.seat != table.to_act) return refuse(not_your_turn(discard.seat, 36_M));
     if (!state.hidden.hands[discard.seat].has_all(discard.cards)) {
-      return refuse({.reason = Reason::kDiscardNotHeld, .clause = 36_M, .phase = table.phase, .seat = discard.seat,
+      return refuse({.reason = Reason::kDiscardNotHeld,
+                     .clause = 36_M,
+                     .phase = table.phase,
+                     .seat = discard.seat,
                      .cards = discard.cards - state.hidden.hands[discard.seat]});
     }
     if (discard.cards.size() != kTalonSize) {
-      if (table.rules.enforcement == Enforcement::kTable) return fine(discard.seat, Offence::kDiscardedWrongly, {});
-      return refuse({.reason = Reason::kDiscardCount, .clause = 36_M, .phase = table.phase, .seat = discard.seat,
+      if (table.rules.enforcement == Enforcement::kTable)
+        return fine(discard.seat, Offence::kDiscardedWrongly, {});
+      return refuse({.reason = Reason::kDiscardCount,
+                     .clause = 36_M,
+                     .phase = table.phase,
+                     .seat = discard.seat,
                      .number = discard.cards.size()});
     }
     return just(event::Discarded{discard.seat, discard.cards});
@@ -310,8 +348,13 @@ struct Decide {
     if (table.buys > 0) {
       const Suit floor = talon_floor(table.rules, table.buys);
       if (outranks(table.rules, floor, declare.suit)) {
-        return refuse({.reason = Reason::kBelowFloor, .clause = 59_M, .phase = table.phase, .seat = declare.seat,
-                       .suit = declare.suit, .other_suit = floor, .number = table.buys});
+        return refuse({.reason = Reason::kBelowFloor,
+                       .clause = 59_M,
+                       .phase = table.phase,
+                       .seat = declare.seat,
+                       .suit = declare.suit,
+                       .other_suit = floor,
+                       .number = table.buys});
       }
     }
     return follow(state, event::Declared{declare.seat, {declare.suit, true}});
@@ -338,8 +381,12 @@ struct Decide {
     }
     const CardSet hand = state.hidden.hands[table.turn];
     if (!hand.has(play.card)) {
-      return refuse({.reason = Reason::kCardNotHeld, .clause = 12_M, .phase = table.phase, .seat = table.turn,
-                     .card = play.card, .cards = playable(table, hand)});
+      return refuse({.reason = Reason::kCardNotHeld,
+                     .clause = 12_M,
+                     .phase = table.phase,
+                     .seat = table.turn,
+                     .card = play.card,
+                     .cards = playable(table, hand)});
     }
     if (const CardSet legal = playable(table, hand); !legal.has(play.card)) {
       // The hand at fault is `turn`; the player who revoked may be the whister playing it.
@@ -347,9 +394,14 @@ struct Decide {
         return fine(play.seat, Offence::kRevoked, table.turn == play.seat ? CardSet{play.card} : CardSet{});
       }
       const Suit led = *led_suit(table.trick);
-      return refuse({.reason = legal.in(led).empty() ? Reason::kMustTrump : Reason::kMustFollow, .clause = 12_M,
-                     .phase = table.phase, .seat = table.turn, .suit = led, .other_suit = *trump_of(table),
-                     .card = play.card, .cards = legal});
+      return refuse({.reason = legal.in(led).empty() ? Reason::kMustTrump : Reason::kMustFollow,
+                     .clause = 12_M,
+                     .phase = table.phase,
+                     .seat = table.turn,
+                     .suit = led,
+                     .other_suit = *trump_of(table),
+                     .card = play.card,
+                     .cards = legal});
     }
     const bool last_card = table.tricks.size() + 1 == kHandSize &&
                            static_cast<int>(table.trick.size()) + 1 == table.in_play.size();
@@ -365,12 +417,17 @@ struct Decide {
     const Clause clause = reduce ? 34_M : 33_M;
     if (auto illegal = in_phase(Phase::kDealing, clause, propose.seat)) return refuse(*illegal);
     if (propose.proposal.kind == Proposal::Kind::kRedeal) {
-      return refuse({.reason = Reason::kNotProposable, .clause = 15_M, .phase = table.phase, .seat = propose.seat});
+      return refuse(
+          {.reason = Reason::kNotProposable, .clause = 15_M, .phase = table.phase, .seat = propose.seat});
     }
     const int most = std::min(smallest_stake(table), kMaxReduction);
     if (reduce && (propose.proposal.amount < 1 || propose.proposal.amount > most)) {
-      return refuse({.reason = Reason::kBadReduction, .clause = 34_M, .phase = table.phase, .seat = propose.seat,
-                     .number = propose.proposal.amount, .limit = most});
+      return refuse({.reason = Reason::kBadReduction,
+                     .clause = 34_M,
+                     .phase = table.phase,
+                     .seat = propose.seat,
+                     .number = propose.proposal.amount,
+                     .limit = most});
     }
     // A merge has no amount; whatever the command carried must not reach the log.
     return just(event::Proposed{propose.seat,
@@ -380,7 +437,8 @@ struct Decide {
   Decision operator()(const command::Answer& answer) const {
     if (auto illegal = seated(answer.seat)) return refuse(*illegal);
     if (!table.proposal || !table.asked.has(answer.seat)) {
-      return refuse({.reason = Reason::kNothingAsked, .clause = 33_M, .phase = table.phase, .seat = answer.seat});
+      return refuse(
+          {.reason = Reason::kNothingAsked, .clause = 33_M, .phase = table.phase, .seat = answer.seat});
     }
     return follow(state, event::Answered{answer.seat, answer.yes});
   }
@@ -392,15 +450,20 @@ struct Decide {
     const Clause clause = clause_of(record.offence);
     if (auto illegal = in_phase(table.phase, clause, record.seat)) return refuse(*illegal);
     if (table.rules.enforcement != Enforcement::kTable) {
-      return refuse({.reason = Reason::kNotRecorded, .clause = clause, .phase = table.phase, .seat = record.seat});
+      return refuse(
+          {.reason = Reason::kNotRecorded, .clause = clause, .phase = table.phase, .seat = record.seat});
     }
     if (record.offence == Offence::kLookedAtTalon && table.talon_taken && table.phase != Phase::kDealing) {
-      return refuse({.reason = Reason::kTalonTaken, .clause = clause, .phase = table.phase, .seat = record.seat});
+      return refuse(
+          {.reason = Reason::kTalonTaken, .clause = clause, .phase = table.phase, .seat = record.seat});
     }
     CardSet shown;
     if (record.card) {
       if (!state.hidden.hands[record.seat].has(*record.card)) {
-        return refuse({.reason = Reason::kCardNotHeld, .clause = clause, .phase = table.phase, .seat = record.seat,
+        return refuse({.reason = Reason::kCardNotHeld,
+                       .clause = clause,
+                       .phase = table.phase,
+                       .seat = record.seat,
                        .card = *record.card});
       }
       shown = *record.card;
@@ -422,7 +485,8 @@ struct Decide {
     const auto active = active_seats(table.players, table.dealer);
     const auto plays = [&](Seat seat) { return std::ranges::find(active, seat) != active.end(); };
     const auto fault = [&](Reason reason, Clause clause, Seat seat, int number = 0) {
-      return refuse({.reason = reason, .clause = clause, .phase = table.phase, .seat = seat, .number = number});
+      return refuse(
+          {.reason = reason, .clause = clause, .phase = table.phase, .seat = seat, .number = number});
     };
     if (auto illegal = seated(result.declarer)) return refuse(*illegal);
     if (!plays(result.declarer)) return fault(Reason::kDeclarerNotActive, 8_M, result.declarer);
@@ -438,9 +502,11 @@ struct Decide {
       sum += result.tricks[seat];
       if (result.tricks[seat] == 0) continue;
       if (result.whisters.empty()) return fault(Reason::kTricksUnplayed, 9_M, seat, result.tricks[seat]);
-      if (!whists && seat != result.declarer) return fault(Reason::kTricksOfPasser, 9_M, seat, result.tricks[seat]);
+      if (!whists && seat != result.declarer)
+        return fault(Reason::kTricksOfPasser, 9_M, seat, result.tricks[seat]);
     }
-    if (!result.whisters.empty() && sum != kHandSize) return fault(Reason::kTricksSum, 13_M, result.declarer, sum);
+    if (!result.whisters.empty() && sum != kHandSize)
+      return fault(Reason::kTricksSum, 13_M, result.declarer, sum);
     Step step(state);
     step.emit(event::ResultEntered{result});
     write_settlement(step, result);
@@ -460,7 +526,8 @@ struct Decide {
       return refuse({.reason = Reason::kDealInProgress, .clause = 8_H, .phase = table.phase});
     }
     if (table.proposal) {
-      return refuse({.reason = Reason::kAnswerFirst, .clause = 8_H, .phase = table.phase, .expected = first_asked()});
+      return refuse(
+          {.reason = Reason::kAnswerFirst, .clause = 8_H, .phase = table.phase, .expected = first_asked()});
     }
     if (state.entered.empty()) {
       return refuse({.reason = Reason::kNothingToUndo, .clause = 8_H, .phase = table.phase});
@@ -484,7 +551,9 @@ struct Applicable {
   const Table& table = state.table;
 
   [[nodiscard]] bool seated(Seat seat) const { return to_index(seat) < table.players; }
-  [[nodiscard]] bool acts(Phase phase, Seat seat) const { return table.phase == phase && table.to_act == seat; }
+  [[nodiscard]] bool acts(Phase phase, Seat seat) const {
+    return table.phase == phase && table.to_act == seat;
+  }
 
   bool operator()(const event::PackCut& cut) const {
     return table.phase == Phase::kDealing && !table.proposal && seated(cut.seat);
@@ -514,8 +583,8 @@ struct Applicable {
   }
   bool operator()(const event::Declared& declared) const {
     if (acts(Phase::kDeclare, declared.seat)) return declared.contract.with_talon;
-    return table.phase == Phase::kHandGameWon && table.declarer == declared.seat && !declared.contract.with_talon &&
-           standing_bid(table) == declared.contract.trump;
+    return table.phase == Phase::kHandGameWon && table.declarer == declared.seat &&
+           !declared.contract.with_talon && standing_bid(table) == declared.contract.trump;
   }
   bool operator()(const event::WhistCalled& whist) const { return acts(Phase::kWhist, whist.seat); }
   bool operator()(const event::HandLaidOpen& open) const {
@@ -534,7 +603,8 @@ struct Applicable {
     return table.phase == Phase::kNobodyPlays || (table.phase == Phase::kDealing && !table.proposal);
   }
   bool operator()(const event::Fined& fined) const {
-    if (!seated(fined.seat) || table.proposal || table.fines[fined.seat][fined.offence] >= kMaxFines) return false;
+    if (!seated(fined.seat) || table.proposal || table.fines[fined.seat][fined.offence] >= kMaxFines)
+      return false;
     if (table.phase == Phase::kFinished || !at_rest(table.phase)) return false;
     if (!state.hidden.hands[fined.seat].has_all(fined.shown)) return false;
     return !fined.out_of_deal || Decide{state}.excludes(fined.seat, fined.offence);
@@ -587,6 +657,8 @@ std::expected<EventList, Illegal> decide(const State& state, const Command& comm
   return std::visit(Decide{state}, command);
 }
 
-bool applicable(const State& state, const Event& event) { return std::visit(Applicable{state}, event); }
+bool applicable(const State& state, const Event& event) {
+  return std::visit(Applicable{state}, event);
+}
 
 }  // namespace pulka

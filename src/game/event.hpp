@@ -1,4 +1,5 @@
-// What has happened. The log of events is the one source of truth; apply() is the only thing that changes a state.
+// What has happened. The log of events is the one source of truth; apply() is the only thing that changes a
+// state.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +19,10 @@ namespace pulka {
 
 // Who learns what from an event. Every event type states its own; there is no default.
 enum class Audience : std::uint8_t {
-  kAll,        // everybody, the whole of it
-  kOwner,      // everybody that it happened; only its `seat` sees the cards
+  kAll,         // everybody, the whole of it
+  kOwner,       // everybody that it happened; only its `seat` sees the cards
   kOwnerOrAll,  // as kOwner, or as kAll when its `open` is set
-  kOwnHand,    // each active player his own hand, nobody the rest
+  kOwnHand,     // each active player his own hand, nobody the rest
 };
 
 namespace event {
@@ -161,11 +162,12 @@ struct Undone {  // H8: the newest entered step; its compensating lines come bef
 
 }  // namespace event
 
-using Event = std::variant<event::PackCut, event::DealVoided, event::Dealt, event::ExposedInDeal, event::BidMade,
-                           event::Passed, event::Bought, event::TalonTaken, event::Discarded, event::Declared,
-                           event::WhistCalled, event::HandLaidOpen, event::CardPlayed, event::CardsShown,
-                           event::PassedOut, event::Fined, event::Proposed, event::Answered, event::Agreed, event::ResultEntered,
-                           event::Chalked, event::DealEnded, event::PartyEnded, event::Undone>;
+using Event =
+    std::variant<event::PackCut, event::DealVoided, event::Dealt, event::ExposedInDeal, event::BidMade,
+                 event::Passed, event::Bought, event::TalonTaken, event::Discarded, event::Declared,
+                 event::WhistCalled, event::HandLaidOpen, event::CardPlayed, event::CardsShown,
+                 event::PassedOut, event::Fined, event::Proposed, event::Answered, event::Agreed,
+                 event::ResultEntered, event::Chalked, event::DealEnded, event::PartyEnded, event::Undone>;
 
 // What one command leads to: at most a settlement with all its lines and a few events around it.
 using EventList = InplaceVector<Event, kMaxEntries + 8>;
@@ -193,9 +195,9 @@ struct Discarded {  // `count` cards; which, only for the owner
 
 using SeenEvent =
     std::variant<event::PackCut, event::DealVoided, seen::HandDealt, event::ExposedInDeal, event::BidMade,
-                 event::Passed, event::Bought, seen::TalonTaken, seen::Discarded, event::Declared, event::WhistCalled,
-                 event::HandLaidOpen, event::CardPlayed, event::CardsShown, event::PassedOut, event::Fined,
-                 event::Proposed, event::Answered, event::Agreed, event::ResultEntered, event::Chalked,
-                 event::DealEnded, event::PartyEnded, event::Undone>;
+                 event::Passed, event::Bought, seen::TalonTaken, seen::Discarded, event::Declared,
+                 event::WhistCalled, event::HandLaidOpen, event::CardPlayed, event::CardsShown,
+                 event::PassedOut, event::Fined, event::Proposed, event::Answered, event::Agreed,
+                 event::ResultEntered, event::Chalked, event::DealEnded, event::PartyEnded, event::Undone>;
 
 }  // namespace pulka

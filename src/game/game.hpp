@@ -12,20 +12,21 @@
 
 namespace pulka {
 
-// A party about to begin: every stake put (M37), `first_dealer` to deal. The rule set must be valid (faults() empty) and
-// players 2..5.
+// A party about to begin: every stake put (M37), `first_dealer` to deal. The rule set must be valid (faults()
+// empty) and players 2..5.
 [[nodiscard]] State start(const RuleSet& rules, int players, Seat first_dealer = Seat::k0);
 
-// The events that follow from a command, or why it is illegal. With Enforcement::kTable an illegal act that the book
-// fines is not refused: it is recorded, fined and put right (the events then leave turn and cards as they were).
-// Pure; does not allocate unless steps have been entered by a scorer.
+// The events that follow from a command, or why it is illegal. With Enforcement::kTable an illegal act that
+// the book fines is not refused: it is recorded, fined and put right (the events then leave turn and cards as
+// they were). Pure; does not allocate unless steps have been entered by a scorer.
 [[nodiscard]] std::expected<EventList, Illegal> decide(const State& state, const Command& command);
 
 // The only thing that changes a state. Events must come from decide() on this state or from a log of such.
 void apply(State& state, const Event& event);
 
-// Whether apply() may be called with this event here without breaking an invariant. For logs that were written by
-// something else: a log whose checksums are right but whose events make no sense is refused, not replayed.
+// Whether apply() may be called with this event here without breaking an invariant. For logs that were
+// written by something else: a log whose checksums are right but whose events make no sense is refused, not
+// replayed.
 [[nodiscard]] bool applicable(const State& state, const Event& event);
 
 [[nodiscard]] State replay(State state, std::span<const Event> events);

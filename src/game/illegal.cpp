@@ -63,10 +63,12 @@ Message explain(const Illegal& illegal) {
     case Illegal::Reason::kNothingAsked:
       return say(translatable("{who} has not been asked anything ({clause})."));
     case Illegal::Reason::kCutTooSmall:
-      return say(translatable("{number} cards lifted: a cut lifts at least 6 cards and leaves at least 6 ({clause})."));
+      return say(translatable(
+          "{number} cards lifted: a cut lifts at least 6 cards and leaves at least 6 ({clause})."));
     case Illegal::Reason::kBadVoidReason:
-      return say(translatable("A deal is void for a wrong number of cards (M16) or a bottom card seen (M18), not by "
-                              "{clause}."));
+      return say(
+          translatable("A deal is void for a wrong number of cards (M16) or a bottom card seen (M18), not by "
+                       "{clause}."));
     case Illegal::Reason::kTooLateToVoid:
       return say(translatable("Too late: that is put right before the first call ({clause})."));
     case Illegal::Reason::kNotInAHand:
@@ -76,24 +78,31 @@ Message explain(const Illegal& illegal) {
     case Illegal::Reason::kHeartsClosed:
       return say(translatable("{suit} cannot be overcalled at this table ({clause})."));
     case Illegal::Reason::kBelowFloor:
-      return say(translatable("{suit} is too low: after {number} calls of \"I buy\" the game must be in {other} or "
-                              "higher ({clause})."));
+      return say(
+          translatable("{suit} is too low: after {number} calls of \"I buy\" the game must be in {other} or "
+                       "higher ({clause})."));
     case Illegal::Reason::kCardNotHeld:
       if (!illegal.cards.empty()) {
         return say(translatable("{card} is not in the hand; what may be played: {cards} ({clause})."));
       }
       return say(translatable("{card} is not in the hand of {who} ({clause})."));
     case Illegal::Reason::kMustFollow:
-      return say(translatable("{card} would be a revoke: {suit} must be followed; play one of {cards} ({clause})."));
+      return say(
+          translatable("{card} would be a revoke: {suit} must be followed; play one of {cards} ({clause})."));
     case Illegal::Reason::kMustTrump:
-      return say(translatable("{card} would be a revoke: without {suit} a trump must be played; play one of {cards} "
-                              "({clause})."));
+      return say(
+          translatable("{card} would be a revoke: without {suit} a trump must be played; play one of {cards} "
+                       "({clause})."));
     case Illegal::Reason::kDiscardCount:
       return say(translatable("Two cards are put away, not {number} ({clause})."));
     case Illegal::Reason::kDiscardNotHeld:
       return say(translatable("{cards}: not in the hand, so it cannot be put away ({clause})."));
     case Illegal::Reason::kBadReduction:
-      return say(translatable("Stakes can be reduced by 1 to {limit} remises now, not by {number} ({clause})."));
+      if (illegal.limit == 0) {
+        return say(translatable("No stake can be reduced now: somebody has no remise left ({clause})."));
+      }
+      return say(
+          translatable("Stakes can be reduced by 1 to {limit} remises now, not by {number} ({clause})."));
     case Illegal::Reason::kNotProposable:
       return say(translatable("A new deal is asked for by exposing a card, not proposed ({clause})."));
     case Illegal::Reason::kNotRecorded:
@@ -105,20 +114,23 @@ Message explain(const Illegal& illegal) {
     case Illegal::Reason::kDeclarerNotActive:
       return say(translatable("{who} sits out this deal and cannot be declarer ({clause})."));
     case Illegal::Reason::kWhisterNotOpponent:
-      return say(translatable("{who} is not an opponent of the declarer in this deal and cannot whist ({clause})."));
+      return say(
+          translatable("{who} is not an opponent of the declarer in this deal and cannot whist ({clause})."));
     case Illegal::Reason::kTricksSum:
       return say(translatable("The tricks add up to {number}; a deal has ten ({clause})."));
     case Illegal::Reason::kTricksOfPasser:
       return say(translatable("{who} did not whist and cannot have {number} tricks ({clause})."));
     case Illegal::Reason::kTricksUnplayed:
-      return say(translatable("Nobody whisted, so the game is won without play and {who} has no tricks ({clause})."));
+      return say(translatable(
+          "Nobody whisted, so the game is won without play and {who} has no tricks ({clause})."));
     case Illegal::Reason::kNothingToUndo:
       return say(translatable("There is nothing left to take back ({clause})."));
     case Illegal::Reason::kDealInProgress:
       break;
   }
-  return say(translatable("A deal is in progress: {phase}. Results are entered and taken back between deals "
-                          "({clause})."));
+  return say(
+      translatable("A deal is in progress: {phase}. Results are entered and taken back between deals "
+                   "({clause})."));
 }
 
 }  // namespace pulka

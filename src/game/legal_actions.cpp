@@ -38,7 +38,9 @@ void add_proposals(const Table& table, Seat seat, ActionList& actions) {
 
 }  // namespace
 
-CardSet playable(const Table& table, CardSet hand) { return legal_plays(hand, led_suit(table.trick), trump_of(table)); }
+CardSet playable(const Table& table, CardSet hand) {
+  return legal_plays(hand, led_suit(table.trick), trump_of(table));
+}
 
 ActionList legal_actions(const SeatView& view) {
   ActionList actions;

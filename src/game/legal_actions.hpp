@@ -17,9 +17,9 @@ struct Action {
 // Largest list: the 66 ways to put away two cards of twelve.
 using ActionList = InplaceVector<Action, 80>;
 
-// The player's own acts that decide() would accept now, without the table's records (cutting, dealing, offences,
-// results): calls, discards, cards, answers, and between deals proposals (merge, and every possible reduction). Empty
-// when the seat has nothing to say. In an order that depends only on the view.
+// The player's own acts that decide() would accept now, without the table's records (cutting, dealing,
+// offences, results): calls, discards, cards, answers, and between deals proposals (merge, and every possible
+// reduction). Empty when the seat has nothing to say. In an order that depends only on the view.
 [[nodiscard]] ActionList legal_actions(const SeatView& view);
 
 // Which cards may be played now by the player whose turn it is, from `hand` (M12).

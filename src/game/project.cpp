@@ -39,7 +39,8 @@ SeenEvent seen_by(const Table& table, const E& happened, Seat viewer) {
     return seen::HandDealt{own_hand(table, happened.deal, viewer)};
   } else if constexpr (E::kAudience == Audience::kOwnerOrAll) {
     static_assert(std::is_same_v<E, event::TalonTaken>);
-    return seen::TalonTaken{happened.seat, happened.open || happened.seat == viewer ? happened.cards : CardSet{}};
+    return seen::TalonTaken{happened.seat,
+                            happened.open || happened.seat == viewer ? happened.cards : CardSet{}};
   } else {
     static_assert(E::kAudience == Audience::kOwner && std::is_same_v<E, event::Discarded>);
     return seen::Discarded{happened.seat, static_cast<std::uint8_t>(happened.cards.size()),

@@ -1,4 +1,5 @@
-// The whole state of a party, hidden cards included. Bots and front ends do not see this; they get a SeatView.
+// The whole state of a party, hidden cards included. Bots and front ends do not see this; they get a
+// SeatView.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +17,11 @@ namespace pulka {
 
 // Where the hidden cards are.
 struct Hidden {
-  Deal dealt;               // as it was dealt
-  PerSeat<CardSet> hands;   // what each seat still holds
-  CardSet closed_hand;      // the third hand when two play (M6)
-  CardSet talon;            // until taken
-  CardSet discards;         // what the declarer put away
+  Deal dealt;              // as it was dealt
+  PerSeat<CardSet> hands;  // what each seat still holds
+  CardSet closed_hand;     // the third hand when two play (M6)
+  CardSet talon;           // until taken
+  CardSet discards;        // what the declarer put away
   friend bool operator==(const Hidden&, const Hidden&) = default;
 };
 
@@ -41,8 +42,8 @@ struct EnteredStep {
 struct State {
   Table table;
   Hidden hidden;
-  // Oldest first. Only results, fines and consents entered between deals are kept, so it stays empty, and nothing is
-  // allocated, while deals are played here.
+  // Oldest first. Only results, fines and consents entered between deals are kept, so it stays empty, and
+  // nothing is allocated, while deals are played here.
   std::vector<EnteredStep> entered;
   friend bool operator==(const State&, const State&) = default;
 };

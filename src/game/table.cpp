@@ -13,7 +13,9 @@ InplaceVector<Seat, 3> active_seats(int players, Seat dealer) {
   return seats;
 }
 
-bool is_active(const Table& table, Seat seat) { return std::ranges::find(table.active, seat) != table.active.end(); }
+bool is_active(const Table& table, Seat seat) {
+  return std::ranges::find(table.active, seat) != table.active.end();
+}
 
 std::optional<Seat> standing_bidder(const Table& table) {
   // Every bid had to outrank the one before it, so the latest that still counts is the highest.

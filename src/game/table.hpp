@@ -1,4 +1,5 @@
-// What everybody at the table knows: rules, accounts, whose turn, calls, tricks. It never holds a hidden card.
+// What everybody at the table knows: rules, accounts, whose turn, calls, tricks. It never holds a hidden
+// card.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +30,16 @@ enum class Phase : std::uint8_t {
   kPlay,          // M12
   kFinished,      // no remise is left
   // Passed through within one command, never at rest:
-  kHandGameWon,   // a bid stands: the contract is about to be declared
-  kTalonBought,   // the last buyer is about to take the talon
-  kPlayReady,     // the whist is settled: a dropped hand is laid open, or play begins
-  kNobodyPlays,   // everybody declined
-  kSettling,      // the result is known
-  kAgreed,        // a proposal has every yes
+  kHandGameWon,  // a bid stands: the contract is about to be declared
+  kTalonBought,  // the last buyer is about to take the talon
+  kPlayReady,    // the whist is settled: a dropped hand is laid open, or play begins
+  kNobodyPlays,  // everybody declined
+  kSettling,     // the result is known
+  kAgreed,       // a proposal has every yes
 };
-[[nodiscard]] constexpr bool at_rest(Phase phase) noexcept { return phase <= Phase::kFinished; }
+[[nodiscard]] constexpr bool at_rest(Phase phase) noexcept {
+  return phase <= Phase::kFinished;
+}
 
 enum class WhistCall : std::uint8_t { kNone, kPass, kWhist };
 
@@ -78,15 +81,15 @@ struct Table {
   CardSet talon_seen;  // the talon when it was turned up (H1)
   std::optional<Contract> contract;
   PerSeat<WhistCall> whist_calls;
-  SeatSet in_play;                 // hands that play tricks
-  std::optional<Seat> open_hand;   // laid open, played by the whister
-  CardSet open_cards;              // what is left of it
-  Trick trick;                     // on the table now
+  SeatSet in_play;                  // hands that play tricks
+  std::optional<Seat> open_hand;    // laid open, played by the whister
+  CardSet open_cards;               // what is left of it
+  Trick trick;                      // on the table now
   InplaceVector<Trick, 10> tricks;  // complete
-  PerSeat<std::uint8_t> taken;     // tricks won by each hand
-  CardSet played;                  // all cards played so far
-  Seat turn = Seat::k0;            // kPlay: the hand to play
-  Seat to_act = Seat::k0;          // kAuction..kPlay: the player to decide
+  PerSeat<std::uint8_t> taken;      // tricks won by each hand
+  CardSet played;                   // all cards played so far
+  Seat turn = Seat::k0;             // kPlay: the hand to play
+  Seat to_act = Seat::k0;           // kAuction..kPlay: the player to decide
   std::optional<ShownDeal> shown;
 
   // --- Consent.
@@ -96,8 +99,8 @@ struct Table {
   friend bool operator==(const Table&, const Table&) = default;
 };
 
-// The seats that play when `dealer` deals, in speaking order (M6-M8, M20): from the dealer's left; with three the dealer
-// is third hand, with four the dealer sits out, with five the dealer and the player at his right.
+// The seats that play when `dealer` deals, in speaking order (M6-M8, M20): from the dealer's left; with three
+// the dealer is third hand, with four the dealer sits out, with five the dealer and the player at his right.
 [[nodiscard]] InplaceVector<Seat, 3> active_seats(int players, Seat dealer);
 [[nodiscard]] bool is_active(const Table& table, Seat seat);
 // The highest bid that stands for a game without the talon, those of excluded players aside (M22, M19).

@@ -182,9 +182,9 @@ constexpr std::array kPresets{
            translatable("Simple, with kadils, no premium, and the talon negotiated.")},
 };
 
-std::string choice_list(const Option& option) {
+MessageValue choice_list(const Option& option) {
   // Twenty-four suit orders would drown the sentence.
-  if (option.choices.size() > 8) return "the letters S, C, D and H in any order";
+  if (option.choices.size() > 8) return Word{translatable("the letters S, C, D and H in any order")};
   return fmt::format("{}", fmt::join(option.choices, " | "));
 }
 

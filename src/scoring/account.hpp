@@ -1,4 +1,5 @@
-// The chalk table in numbers: stakes in remises, whists in fishes, and the entries that change them (M10, M27-M45).
+// The chalk table in numbers: stakes in remises, whists in fishes, and the entries that change them (M10,
+// M27-M45).
 #pragma once
 
 #include <cstdint>
@@ -32,24 +33,25 @@ enum class EntryKind : std::uint8_t {
   kMerge,      // all remises of `who` are written together; changes no number (M33)
 };
 
-// One line of chalk. Every entry has one elementary effect on the account, so the entries of a settlement add up to its
-// change. `amount` is count * unit - less, in remises or fishes according to the kind.
+// One line of chalk. Every entry has one elementary effect on the account, so the entries of a settlement add
+// up to its change. `amount` is count * unit - less, in remises or fishes according to the kind.
 struct Entry {
   EntryKind kind = EntryKind::kGameValue;
   Seat who = Seat::k0;
-  Seat on = Seat::k0;        // for kTaken and kWhist
-  bool undo = false;         // a compensating entry: the effect is reversed (H8)
-  Contract contract;         // for kGameValue and kFine
+  Seat on = Seat::k0;                         // for kTaken and kWhist
+  bool undo = false;                          // a compensating entry: the effect is reversed (H8)
+  Contract contract;                          // for kGameValue and kFine
   Offence offence = Offence::kLookedAtTalon;  // for kFine
-  Clause clause;             // the clause that asks for it
-  std::int16_t count = 1;    // tricks, missing tricks, remises or offences
-  std::int16_t unit = 0;     // value of one of them
-  std::int16_t less = 0;     // netted whist fishes (kTaken with Netting::kNet)
+  Clause clause;                              // the clause that asks for it
+  std::int16_t count = 1;                     // tricks, missing tricks, remises or offences
+  std::int16_t unit = 0;                      // value of one of them
+  std::int16_t less = 0;                      // netted whist fishes (kTaken with Netting::kNet)
   std::int32_t amount = 0;
   friend bool operator==(const Entry&, const Entry&) = default;
 };
 
-// At most: a value, an own write-off, two lines for each of four payers, two whists, two remises, and the fines.
+// At most: a value, an own write-off, two lines for each of four payers, two whists, two remises, and the
+// fines.
 inline constexpr std::size_t kMaxEntries = 1 + 1 + 8 + 2 + 2 + kMaxPlayers * kOffences.size();
 using Entries = InplaceVector<Entry, kMaxEntries>;
 
@@ -66,7 +68,7 @@ void write(Account& account, const Entry& entry);
 struct DealResult {
   Seat declarer = Seat::k0;
   Contract contract;
-  SeatSet whisters;             // empty: both passed, the game counts as won without play (M9)
+  SeatSet whisters;              // empty: both passed, the game counts as won without play (M9)
   PerSeat<std::uint8_t> tricks;  // by the seat credited with them; all zero when not played
   friend bool operator==(const DealResult&, const DealResult&) = default;
 };
@@ -74,20 +76,22 @@ struct DealResult {
 // The value in remises that a game is reckoned by: capped by what is left on the table (M41).
 [[nodiscard]] int reckoned_value(const RuleSet& rules, const Account& account, Contract contract);
 
-// Every line that a deal's result and the fines waiting for it put on the table, in the order they are written.
-[[nodiscard]] Entries settle(const RuleSet& rules, int players, const Account& account, const DealResult& result,
-                             const Fines& fines);
+// Every line that a deal's result and the fines waiting for it put on the table, in the order they are
+// written.
+[[nodiscard]] Entries settle(const RuleSet& rules, int players, const Account& account,
+                             const DealResult& result, const Fines& fines);
 
 // One line in words: who, what, how much, by which clause.
 [[nodiscard]] Message explain(const Entry& entry);
 
 // The party's money.
 struct FinalAccount {
-  PerSeat<PerSeat<std::int32_t>> net;      // fishes that a receives from b for whists, netted; net[a][b] = -net[b][a]
-  PerSeat<std::int32_t> remises_share;     // fishes, only when the party ends with remises left: an equal share of all
-                                           // of them, less one's own (H6)
-  PerSeat<std::int32_t> fishes;            // the whole, sums to zero
-  PerSeat<std::int64_t> kopecks;           // times the price of a fish, sums to zero
+  PerSeat<PerSeat<std::int32_t>>
+      net;  // fishes that a receives from b for whists, netted; net[a][b] = -net[b][a]
+  PerSeat<std::int32_t> remises_share;  // fishes, only when the party ends with remises left: an equal share
+                                        // of all of them, less one's own (H6)
+  PerSeat<std::int32_t> fishes;   // the whole, sums to zero
+  PerSeat<std::int64_t> kopecks;  // times the price of a fish, sums to zero
   friend bool operator==(const FinalAccount&, const FinalAccount&) = default;
 };
 [[nodiscard]] FinalAccount final_account(const RuleSet& rules, int players, const Account& account);

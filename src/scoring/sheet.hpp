@@ -1,5 +1,5 @@
-// The chalk table as it is written: nothing is ever erased, played remises are crossed out and stay readable (M10, M32,
-// M35). A sheet is a fold over the entries of a party.
+// The chalk table as it is written: nothing is ever erased, played remises are crossed out and stay readable
+// (M10, M32, M35). A sheet is a fold over the entries of a party.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@ struct Mark {
 struct Sheet {
   int players = 0;
   RemiseWriting writing = RemiseWriting::kSeparate;
-  PerSeat<std::vector<Mark>> stake;                  // in the order written
+  PerSeat<std::vector<Mark>> stake;                   // in the order written
   PerSeat<PerSeat<std::vector<std::int32_t>>> whist;  // whist[a][b]: what a wrote on b, in fishes, in order
   friend bool operator==(const Sheet&, const Sheet&) = default;
 };
 
 [[nodiscard]] Sheet opening_sheet(const RuleSet& rules, int players);
-// Writes one entry. Open marks always add up to the account's stake, whist columns to its whists. Remises are written
-// off from the mark written last; what is left of a mark is written anew (H7).
+// Writes one entry. Open marks always add up to the account's stake, whist columns to its whists. Remises are
+// written off from the mark written last; what is left of a mark is written anew (H7).
 void write(Sheet& sheet, const Entry& entry);
 
 }  // namespace pulka

@@ -24,6 +24,11 @@ std::string reason(int error) {
   return std::generic_category().message(error);
 }
 
+// What the reader of the text said, with the file it is about.
+Message in_file(const std::string& path, Message message) {
+  message.place = path;
+  return message;
+}
 Message cannot_open(const std::string& path, int error) {
   return message("{path}: cannot open the log: {reason}", {{"path", path}, {"reason", reason(error)}});
 }
@@ -103,7 +108,10 @@ std::expected<LogText, Message> read_log_file(const std::string& path) {
   if (descriptor.get() < 0) return Error(cannot_open(path, errno));
   auto bytes = read_all(descriptor.get(), path);
   if (!bytes) return Error(std::move(bytes.error()));
-  return read_log(*bytes);
+  auto log = read_log(*bytes);
+  if (!log) return Error(in_file(path, std::move(log.error())));
+  if (log->warning) log->warning = in_file(path, std::move(*log->warning));
+  return log;
 }
 
 std::expected<LogFile, Message> LogFile::create(const std::string& path, const LogHeader& header,
@@ -152,7 +160,8 @@ std::expected<LogFile::Resumed, Message> LogFile::resume(const std::string& path
   auto bytes = read_all(descriptor.get(), path);
   if (!bytes) return Error(std::move(bytes.error()));
   auto log = read_log(*bytes);
-  if (!log) return Error(std::move(log.error()));
+  if (!log) return Error(in_file(path, std::move(log.error())));
+  if (log->warning) log->warning = in_file(path, std::move(*log->warning));
   if (log->sound_bytes < bytes->size() &&
       ::ftruncate(descriptor.get(), static_cast<off_t>(log->sound_bytes)) != 0) {
     return Error(cannot_write(path, errno));

@@ -18,11 +18,11 @@ enum class Durability : std::uint8_t {
   kSynced,   // on the disk: survives a crash of the machine
 };
 
-// Reads a log without changing it. An error about the file names the path; one about what is in it, the line.
+// Reads a log without changing it. Every error, and the warning of a half-written end, names the path.
 [[nodiscard]] std::expected<LogText, Message> read_log_file(const std::string& path);
 
-// A log open for writing, locked against other programs (flock) until it is destroyed. An error about the
-// file names the path and the system's reason; one about what is in it is as read_log() gives it.
+// A log open for writing, locked against other programs (flock) until it is destroyed. Every error names the
+// path, and what is wrong with it: the system's reason, or the line as read_log() tells it.
 class LogFile {
  public:
   // A new log with its header written. An existing file is an error and stays as it is.

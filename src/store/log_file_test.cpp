@@ -151,7 +151,7 @@ TEST_F(LogFileTest, ADamagedLogIsNeitherResumedNorChanged) {
   write_bytes(path_, bytes);
   const auto resumed = LogFile::resume(path_);
   ASSERT_FALSE(resumed);
-  EXPECT_TRUE(error_of(resumed).starts_with("line 3 has the checksum")) << error_of(resumed);
+  EXPECT_TRUE(error_of(resumed).starts_with(path_ + ": line 3 has the checksum")) << error_of(resumed);
   EXPECT_EQ(bytes_of(path_), bytes);
 }
 

@@ -1,11 +1,10 @@
 #include "text/wording.hpp"
 
-#include <fmt/args.h>
-#include <fmt/format.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <fmt/args.h>
+#include <fmt/format.h>
 #include <variant>
 
 namespace pulka {
@@ -13,8 +12,8 @@ namespace {
 
 constexpr PerSuit<std::string_view> kSuitLetters{{"S", "C", "D", "H"}};
 constexpr PerSuit<std::string_view> kSuitSigns{{"♠", "♣", "♦", "♥"}};
-constexpr PerSuit<std::string_view> kSuitNames{{translatable("spades"), translatable("clubs"), translatable("diamonds"),
-                                                translatable("hearts")}};
+constexpr PerSuit<std::string_view> kSuitNames{
+    {translatable("spades"), translatable("clubs"), translatable("diamonds"), translatable("hearts")}};
 // Four colours, as players of four-coloured packs know them: black, green, blue, red.
 constexpr PerSuit<std::string_view> kSuitColours{{"\x1b[1m", "\x1b[1;32m", "\x1b[1;34m", "\x1b[1;31m"}};
 constexpr std::string_view kColourOff = "\x1b[0m";
@@ -46,7 +45,9 @@ struct ValueText {
 
 }  // namespace
 
-std::string Wording::word(std::string_view id) const { return translate ? translate(id) : std::string(id); }
+std::string Wording::word(std::string_view id) const {
+  return translate ? translate(id) : std::string(id);
+}
 
 std::string Wording::name(Seat seat) const {
   const auto index = static_cast<std::size_t>(seat);
@@ -54,9 +55,13 @@ std::string Wording::name(Seat seat) const {
   return text(message("seat {number}", {{"number", std::int64_t{to_index(seat) + 1}}}));
 }
 
-std::string Wording::suit_sign(Suit suit) const { return coloured(*this, suit, std::string(bare_sign(*this, suit))); }
+std::string Wording::suit_sign(Suit suit) const {
+  return coloured(*this, suit, std::string(bare_sign(*this, suit)));
+}
 
-std::string Wording::suit_name(Suit suit) const { return word(kSuitNames[suit]); }
+std::string Wording::suit_name(Suit suit) const {
+  return word(kSuitNames[suit]);
+}
 
 std::string Wording::rank(Rank rank) const {
   return std::string((indices == Indices::kRussian ? kRussianRanks : kLatinRanks)[rank]);
@@ -101,13 +106,16 @@ std::string Wording::text(const Message& message) const {
   } else if (translate_plural) {
     format = translate_plural(message.id, message.plural, message.n);
   }
+  const std::string place = message.place.empty() ? std::string() : message.place + ": ";
   try {
-    return fmt::vformat(format, store);
+    return place + fmt::vformat(format, store);
   } catch (const fmt::format_error&) {
-    return fmt::vformat(english, store);
+    return place + fmt::vformat(english, store);
   }
 }
 
-std::string to_string(Clause clause) { return fmt::format("{}{}", clause.book, clause.number); }
+std::string to_string(Clause clause) {
+  return fmt::format("{}{}", clause.book, clause.number);
+}
 
 }  // namespace pulka

@@ -1,4 +1,5 @@
-// Turns messages and cards into text for one reader: language, suit signs, index letters, colour, players' names.
+// Turns messages and cards into text for one reader: language, suit signs, index letters, colour, players'
+// names.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,12 @@ namespace pulka {
 
 // How one reader wants things written. The default is English in plain ASCII.
 struct Wording {
-  enum class Suits : std::uint8_t { kLetters, kSigns };  // S C D H, or ♠♣♦♥
+  enum class Suits : std::uint8_t { kLetters, kSigns };    // S C D H, or ♠♣♦♥
   enum class Indices : std::uint8_t { kLatin, kRussian };  // A K Q J 10 …, or Т К Д В 10 …
 
   Suits suits = Suits::kLetters;
   Indices indices = Indices::kLatin;
-  bool colour = false;  // ANSI colours around cards and suits
+  bool colour = false;             // ANSI colours around cards and suits
   std::vector<std::string> names;  // by seat; a seat without one is "seat 1", "seat 2", …
   // The translation of a message id, and of a plural pair for a count. Unset: English.
   std::function<std::string(std::string_view id)> translate;
@@ -32,7 +33,8 @@ struct Wording {
   [[nodiscard]] std::string card(Card card) const;       // suit, then rank: S10, ♥A
   // Cards grouped by suit, high to low: "S A K 7  H Q". Empty set: "-".
   [[nodiscard]] std::string cards(CardSet cards) const;
-  // The message in this reader's language. A translation whose arguments do not fit its original falls back to English.
+  // The message in this reader's language. A translation whose arguments do not fit its original falls back
+  // to English.
   [[nodiscard]] std::string text(const Message& message) const;
 };
 

@@ -10,10 +10,11 @@
 
 namespace pulka {
 
-// The cards of `hand` that may be played on a trick led in suit `led` (nothing when leading): follow suit; void, play a
-// trump, even one that cannot win; void in both, any card. There is no duty to beat (M12). `trump` is unset for games
-// without trumps. The result is empty only when the hand is.
-[[nodiscard]] constexpr CardSet legal_plays(CardSet hand, std::optional<Suit> led, std::optional<Suit> trump) noexcept {
+// The cards of `hand` that may be played on a trick led in suit `led` (nothing when leading): follow suit;
+// void, play a trump, even one that cannot win; void in both, any card. There is no duty to beat (M12).
+// `trump` is unset for games without trumps. The result is empty only when the hand is.
+[[nodiscard]] constexpr CardSet legal_plays(CardSet hand, std::optional<Suit> led,
+                                            std::optional<Suit> trump) noexcept {
   if (!led) return hand;
   if (const CardSet following = hand.in(*led); !following.empty()) return following;
   if (trump) {
@@ -35,7 +36,8 @@ struct PlayedCard {
   friend constexpr bool operator==(const PlayedCard&, const PlayedCard&) = default;
 };
 
-// A trick in the making or complete, in the order played. Two cards make a trick when a hand is out of play, else three.
+// A trick in the making or complete, in the order played. Two cards make a trick when a hand is out of play,
+// else three.
 using Trick = InplaceVector<PlayedCard, 3>;
 
 [[nodiscard]] inline std::optional<Suit> led_suit(const Trick& trick) noexcept {

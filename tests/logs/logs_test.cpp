@@ -1,7 +1,6 @@
-// Logs written by earlier versions keep meaning what they meant. A fixture NAME.log is never edited; NAME.json beside it
-// is the account that it has always come to. New fixtures are added when an event or a field is.
-
-#include <gtest/gtest.h>
+// Logs written by earlier versions keep meaning what they meant. A fixture NAME.log is never edited;
+// NAME.json beside it is the account that it has always come to. New fixtures are added when an event or a
+// field is.
 
 #include <algorithm>
 #include <cstdlib>
@@ -11,6 +10,8 @@
 #include <span>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "game/game.hpp"
 #include "notation/json.hpp"
@@ -48,12 +49,15 @@ std::string outcome(const LogText& log) {
   }
   return "{\"events\":" + std::to_string(log.events.size()) +
          ",\"deals_done\":" + std::to_string(state.table.deals_done) +
-         ",\"account\":" + account_to_json(state.table.account, players) + ",\"sheet\":" + sheet_to_json(sheet) +
-         ",\"final\":" + final_account_to_json(final_account(log.header.rules, players, state.table.account), players) +
+         ",\"account\":" + account_to_json(state.table.account, players) +
+         ",\"sheet\":" + sheet_to_json(sheet) + ",\"final\":" +
+         final_account_to_json(final_account(log.header.rules, players, state.table.account), players) +
          "}\n";
 }
 
-TEST(FixtureLogs, ThereAreSome) { EXPECT_GE(fixtures().size(), 5U); }
+TEST(FixtureLogs, ThereAreSome) {
+  EXPECT_GE(fixtures().size(), 5U);
+}
 
 TEST(FixtureLogs, StillComeToTheSameAccount) {
   for (const fs::path& path : fixtures()) {

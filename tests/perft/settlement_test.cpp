@@ -99,8 +99,9 @@ void note(Seen& seen, const naive::Rules& rules, const naive::Account& before, c
 
 void expect_seen(const Seen& seen, int least) {
   for (const char* what :
-       {"without play", "won", "lost", "capped, won", "capped, lost", "capped, lost, once", "capped, lost, by trick", "taken from 1", "taken from 2",
-        "own and taken", "remises by 1", "remises by 2", "netted", "too many tricks to net", "last remise"}) {
+       {"without play", "won", "lost", "capped, won", "capped, lost", "capped, lost, once",
+        "capped, lost, by trick", "taken from 1", "taken from 2", "own and taken", "remises by 1",
+        "remises by 2", "netted", "too many tricks to net", "last remise"}) {
     const auto found = seen.find(what);
     EXPECT_GE(found == seen.end() ? 0 : found->second, least) << what;
   }
