@@ -93,7 +93,8 @@ class Replay {
  private:
   // A kind that this program does not know is shown as the log has it.
   [[nodiscard]] std::string kind_word(const std::string& kind) const {
-    for (std::string_view known : {translatable("human"), translatable("bot simple"), translatable("bot random")}) {
+    for (std::string_view known :
+         {translatable("human"), translatable("bot simple"), translatable("bot random")}) {
       if (kind == known) return console_.wording.word(known);
     }
     return kind;

@@ -90,8 +90,8 @@ struct FinalAccount {
       net;  // fishes that a receives from b for whists, netted; net[a][b] = -net[b][a]
   PerSeat<std::int32_t> remises_share;  // fishes, only when the party ends with remises left: an equal share
                                         // of all of them, less one's own (H6)
-  PerSeat<std::int32_t> fishes;   // the whole, sums to zero
-  PerSeat<std::int64_t> kopecks;  // times the price of a fish, sums to zero
+  PerSeat<std::int32_t> fishes;         // the whole, sums to zero
+  PerSeat<std::int64_t> kopecks;        // times the price of a fish, sums to zero
   friend bool operator==(const FinalAccount&, const FinalAccount&) = default;
 };
 [[nodiscard]] FinalAccount final_account(const RuleSet& rules, int players, const Account& account);
