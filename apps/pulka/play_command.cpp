@@ -119,7 +119,10 @@ class Play {
   [[nodiscard]] Seat next_to_speak() const {
     const Table& table = party_.state.table;
     if (!table.proposal) return table.to_act;
-    return *std::ranges::find_if(kSeats, [&](Seat seat) { return table.asked.has(seat); });
+    for (Seat seat : kSeats) {
+      if (table.asked.has(seat)) return seat;
+    }
+    return table.to_act;  // not reached: a pending proposal waits for somebody
   }
 
   // The seat through whose eyes the record is written: the person's, or one who sits out.
