@@ -36,7 +36,7 @@ Pack ordered_pack() noexcept {
 Pack cut_pack(const Pack& pack, int lifted) {
   assert(lifted >= 0 && lifted <= kPackSize);
   Pack result = pack;
-  std::rotate(result.begin(), result.begin() + lifted, result.end());
+  std::ranges::rotate(result, result.begin() + lifted);
   return result;
 }
 
