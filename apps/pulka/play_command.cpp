@@ -12,6 +12,7 @@
 #include "input.hpp"
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
+#include "open_party.hpp"
 #include "party.hpp"
 #include "rules/options.hpp"
 #include "sheet_text.hpp"
@@ -552,18 +553,12 @@ int run_play(Console& console, const PlayOptions& options) {
   const std::uint64_t seed = options.seed ? *options.seed : random_seed();
   std::optional<Party> party;
   if (!options.resume.empty()) {
-    auto resumed = LogFile::resume(options.resume, Durability::kSynced);
-    if (!resumed) {
-      console.complain(resumed.error());
-      return kFailed;
-    }
-    if (resumed->log.header.mode != LogMode::kPlay) {
-      console.complain(message("{path}: this is the log of a scored party; go on with pulka score --resume",
-                               {{"path", options.resume}}));
-      return kMisused;
-    }
-    if (resumed->log.warning) console.complain(*resumed->log.warning);
-    party = Party::resume(std::move(*resumed));
+    auto resumed =
+        resume_party(console, options.resume, LogMode::kPlay,
+                     message("{path}: this is the log of a scored party; go on with pulka score --resume",
+                             {{"path", options.resume}}));
+    if (!resumed) return resumed.error();
+    party = std::move(*resumed);
   } else {
     auto header = header_for(console, options);
     if (!header) {
@@ -573,22 +568,10 @@ int run_play(Console& console, const PlayOptions& options) {
     party = Party::begin(std::move(*header));
     const bool keep = !options.no_log && (!options.log.empty() || !options.automatic);
     if (keep) {
-      std::string path = options.log;
-      if (path.empty()) {
-        auto fresh = new_log_path("play");
-        if (!fresh) {
-          console.complain(fresh.error());
-          return kFailed;
-        }
-        path = *fresh;
-      }
       // Bots alone need no word with the disk for every card.
-      auto file = LogFile::create(path, party->header,
-                                  options.automatic ? Durability::kFlushed : Durability::kSynced);
-      if (!file) {
-        console.complain(file.error());
-        return kFailed;
-      }
+      auto file = create_log(console, options.log, "play", party->header,
+                             options.automatic ? Durability::kFlushed : Durability::kSynced);
+      if (!file) return file.error();
       party->file = std::move(*file);
     }
   }

@@ -8,6 +8,7 @@
 #include "input.hpp"
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
+#include "open_party.hpp"
 #include "party.hpp"
 #include "score_input.hpp"
 #include "sheet_text.hpp"
@@ -304,39 +305,20 @@ int run_score(Console& console, const ScoreOptions& options) {
   }
   std::optional<Party> party;
   if (!options.resume.empty()) {
-    auto resumed = LogFile::resume(options.resume, Durability::kSynced);
-    if (!resumed) {
-      console.complain(resumed.error());
-      return kFailed;
-    }
-    if (resumed->log.header.mode != LogMode::kScore) {
-      console.complain(
-          message("{path}: this is the log of a party played here; go on with pulka play --resume",
-                  {{"path", options.resume}}));
-      return kMisused;
-    }
-    if (resumed->log.warning) console.complain(*resumed->log.warning);
-    party = Party::resume(std::move(*resumed));
+    auto resumed =
+        resume_party(console, options.resume, LogMode::kScore,
+                     message("{path}: this is the log of a party played here; go on with pulka play --resume",
+                             {{"path", options.resume}}));
+    if (!resumed) return resumed.error();
+    party = std::move(*resumed);
   } else {
     auto header = header_for(options);
     if (!header) {
       console.complain(header.error());
       return kMisused;
     }
-    std::string path = options.log;
-    if (path.empty()) {
-      auto fresh = new_log_path("score");
-      if (!fresh) {
-        console.complain(fresh.error());
-        return kFailed;
-      }
-      path = *fresh;
-    }
-    auto file = LogFile::create(path, *header, Durability::kSynced);
-    if (!file) {
-      console.complain(file.error());
-      return kFailed;
-    }
+    auto file = create_log(console, options.log, "score", *header, Durability::kSynced);
+    if (!file) return file.error();
     party = Party::begin(std::move(*header));
     party->file = std::move(*file);
   }
