@@ -60,7 +60,8 @@ void Console::line(std::string_view text) {
 }
 
 void Console::data(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  // An empty view may have no data at all, which fwrite must not be given.
+  if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stdout);
   std::fputc('\n', stdout);
 }
 
