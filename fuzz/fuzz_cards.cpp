@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (const auto cards = parse_cards(text)) {
     // As people see them.
-    for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns}) {
+    for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns, Wording::Suits::kGerman}) {
       for (const auto indices : {Wording::Indices::kLatin, Wording::Indices::kRussian}) {
         Wording wording;
         wording.suits = suits;

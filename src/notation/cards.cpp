@@ -33,17 +33,30 @@ constexpr std::array kSuitWords{
     SuitWord{U"SPADES", Suit::kSpades},     SuitWord{U"SPADE", Suit::kSpades},
     SuitWord{U"ПИКИ", Suit::kSpades},       SuitWord{U"ПИКА", Suit::kSpades},
     SuitWord{U"ПИК", Suit::kSpades},        SuitWord{U"ВИНИ", Suit::kSpades},
+    SuitWord{U"PIK", Suit::kSpades},        SuitWord{U"LEAVES", Suit::kSpades},
+    SuitWord{U"LEAF", Suit::kSpades},       SuitWord{U"LAUB", Suit::kSpades},
+    SuitWord{U"BLATT", Suit::kSpades},      SuitWord{U"GRÜN", Suit::kSpades},
+    SuitWord{U"GRUEN", Suit::kSpades},      SuitWord{U"ЛИСТЬЯ", Suit::kSpades},
     SuitWord{U"CLUBS", Suit::kClubs},       SuitWord{U"CLUB", Suit::kClubs},
     SuitWord{U"ТРЕФЫ", Suit::kClubs},       SuitWord{U"ТРЕФА", Suit::kClubs},
     SuitWord{U"ТРЕФ", Suit::kClubs},        SuitWord{U"ТРЕФИ", Suit::kClubs},
-    SuitWord{U"КРЕСТИ", Suit::kClubs},      SuitWord{U"DIAMONDS", Suit::kDiamonds},
+    SuitWord{U"КРЕСТИ", Suit::kClubs},      SuitWord{U"TREFF", Suit::kClubs},
+    SuitWord{U"KREUZ", Suit::kClubs},       SuitWord{U"ACORNS", Suit::kClubs},
+    SuitWord{U"ACORN", Suit::kClubs},       SuitWord{U"EICHEL", Suit::kClubs},
+    SuitWord{U"EICHELN", Suit::kClubs},     SuitWord{U"ЖЁЛУДИ", Suit::kClubs},
+    SuitWord{U"ЖЕЛУДИ", Suit::kClubs},      SuitWord{U"DIAMONDS", Suit::kDiamonds},
     SuitWord{U"DIAMOND", Suit::kDiamonds},  SuitWord{U"БУБНЫ", Suit::kDiamonds},
     SuitWord{U"БУБНА", Suit::kDiamonds},    SuitWord{U"БУБЕН", Suit::kDiamonds},
-    SuitWord{U"БУБИ", Suit::kDiamonds},     SuitWord{U"HEARTS", Suit::kHearts},
-    SuitWord{U"HEART", Suit::kHearts},      SuitWord{U"ЧЕРВИ", Suit::kHearts},
-    SuitWord{U"ЧЕРВА", Suit::kHearts},      SuitWord{U"ЧЕРВЫ", Suit::kHearts},
-    SuitWord{U"ЧЕРВЕЙ", Suit::kHearts},     SuitWord{U"ЧЕРВ", Suit::kHearts},
-    SuitWord{U"PREFERENCE", Suit::kHearts}, SuitWord{U"ПРЕФЕРАНС", Suit::kHearts},
+    SuitWord{U"БУБИ", Suit::kDiamonds},     SuitWord{U"KARO", Suit::kDiamonds},
+    SuitWord{U"BELLS", Suit::kDiamonds},    SuitWord{U"BELL", Suit::kDiamonds},
+    SuitWord{U"SCHELLEN", Suit::kDiamonds}, SuitWord{U"SCHELLE", Suit::kDiamonds},
+    SuitWord{U"SCHELL", Suit::kDiamonds},   SuitWord{U"БУБЕНЦЫ", Suit::kDiamonds},
+    SuitWord{U"HEARTS", Suit::kHearts},     SuitWord{U"HEART", Suit::kHearts},
+    SuitWord{U"ЧЕРВИ", Suit::kHearts},      SuitWord{U"ЧЕРВА", Suit::kHearts},
+    SuitWord{U"ЧЕРВЫ", Suit::kHearts},      SuitWord{U"ЧЕРВЕЙ", Suit::kHearts},
+    SuitWord{U"ЧЕРВ", Suit::kHearts},       SuitWord{U"HERZ", Suit::kHearts},
+    SuitWord{U"HERZEN", Suit::kHearts},     SuitWord{U"PREFERENCE", Suit::kHearts},
+    SuitWord{U"ПРЕФЕРАНС", Suit::kHearts},
 };
 
 std::optional<Suit> suit_of_sign(char32_t capital) {
@@ -69,6 +82,16 @@ std::optional<Suit> suit_of_sign(char32_t capital) {
   }
 }
 
+// The two letters that a German-suited pack is written with. No reading was taken away from anything: neither
+// E nor L means something by itself, and two suits never follow each other without a rank.
+std::optional<Suit> suit_of_two_signs(char32_t capital, char32_t next) {
+  if (capital == U'L' && next == U'A') return Suit::kSpades;
+  if (capital == U'E' && next == U'I') return Suit::kClubs;
+  if (capital == U'S' && next == U'C') return Suit::kDiamonds;
+  if (capital == U'H' && next == U'E') return Suit::kHearts;
+  return std::nullopt;
+}
+
 // The ten as "10" is the lexer's business.
 std::optional<Rank> rank_of_sign(char32_t capital) {
   switch (capital) {
@@ -82,9 +105,12 @@ std::optional<Rank> rank_of_sign(char32_t capital) {
       return Rank::kTen;
     case U'J':
     case U'В':
+    case U'B':  // German Bube, and how a Russian В comes out of a Latin keyboard
+    case U'U':
       return Rank::kJack;
     case U'Q':
     case U'Д':
+    case U'O':
       return Rank::kQueen;
     case U'K':
     case U'К':
@@ -102,6 +128,7 @@ struct Sign {
   std::optional<Suit> suit;
   std::optional<Rank> rank;
   bool russian = false;
+  bool latin_d = false;  // diamonds, but the German Dame right beside a suit
   [[nodiscard]] bool only_suit() const { return suit && !rank; }
   [[nodiscard]] bool only_rank() const { return rank && !suit; }
   [[nodiscard]] bool either() const { return suit && rank; }
@@ -140,7 +167,12 @@ std::expected<std::vector<SignWord>, Message> read_signs(std::string_view text, 
     Sign sign;
     if (utf8.valid) {
       const char32_t capital = to_upper(utf8.code);
-      if (capital == U'1' && text.substr(at).starts_with("10")) {
+      const std::string_view rest = text.substr(at + bytes);
+      const Utf8Sign next = rest.empty() ? Utf8Sign{} : front_sign(rest);
+      if (const auto suit = suit_of_two_signs(capital, next.valid ? to_upper(next.code) : U'\0')) {
+        sign.suit = suit;
+        bytes += next.bytes;
+      } else if (capital == U'1' && text.substr(at).starts_with("10")) {
         sign.rank = Rank::kTen;
         bytes = 2;
       } else {
@@ -148,6 +180,7 @@ std::expected<std::vector<SignWord>, Message> read_signs(std::string_view text, 
         sign.rank = rank_of_sign(capital);
       }
       sign.russian = capital >= U'А' && capital <= U'Я';
+      sign.latin_d = sign.suit && capital == U'D';
       after_suit_sign = sign.suit && utf8.code >= 0x2660;
     }
     if (!sign.suit && !sign.rank) {
@@ -219,6 +252,7 @@ class CardsReader {
   void read_word(const SignWord& word) {
     const std::span<const Sign> signs = word.signs;
     if (signs.size() == 1) return read_lone(word, signs.front());
+    if (signs.size() == 2 && read_suit_and_dame(signs[0], signs[1])) return;
     // After a suit that stands alone there must be ranks, so that "т ткд" has only one reading.
     if (suit_ && !suit_has_cards_ &&
         std::ranges::all_of(signs, [](const Sign& sign) { return !sign.only_suit(); })) {
@@ -239,6 +273,14 @@ class CardsReader {
       return read_group(word, signs);
     }
     read_ranks(word, signs);
+  }
+
+  // "HD", "DH", "DD": two suits side by side are no card, so the D can only be the queen.
+  bool read_suit_and_dame(const Sign& first, const Sign& second) {
+    if (!first.only_suit() || !second.only_suit() || (!first.latin_d && !second.latin_d)) return false;
+    close_suit();
+    add(second.latin_d ? *first.suit : *second.suit, Rank::kQueen);
+    return true;
   }
 
   void read_lone(const SignWord& word, const Sign& sign) {
@@ -373,6 +415,9 @@ std::expected<Suit, Message> parse_suit(std::string_view text) {
   if (capitals.size() == 2 && capitals[0] >= 0x2660 && is_emoji_variant(capitals[1])) capitals.pop_back();
   if (capitals.size() == 1) {
     if (const auto suit = suit_of_sign(capitals[0])) return *suit;
+  }
+  if (capitals.size() == 2) {
+    if (const auto suit = suit_of_two_signs(capitals[0], capitals[1])) return *suit;
   }
   const auto* found = std::ranges::find(kSuitWords, std::u32string_view(capitals), &SuitWord::capitals);
   if (found != kSuitWords.end()) return found->suit;

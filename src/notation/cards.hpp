@@ -12,15 +12,16 @@
 
 namespace pulka {
 
-// All parsers take UTF-8, letters of any case, blanks around the text, and Latin or Russian letters. Their
+// All parsers take UTF-8, letters of any case, blanks around the text, and Latin or Russian letters, however
+// the cards are shown. Their
 // errors quote what was typed and say what was expected; they are words for the one who typed it.
 
-// A suit: a sign (♠, ♠️), a letter (S C D H, п т б ч) or a word in English or Russian ("hearts", "черви",
-// "преферанс").
+// A suit: a sign (♠, ♠️), a letter (S C D H, п т б ч), two letters of a German pack (La Ei Sc He) or a word in
+// English, German or Russian ("hearts", "Herz", "Eichel", "черви", "преферанс").
 [[nodiscard]] std::expected<Suit, Message> parse_suit(std::string_view text);
 
-// One card, suit and rank in either order: SA, S10, ST, 10S, ♥K, пТ. A Russian т is the ace as a rank and
-// clubs as a suit; a Latin T is the ten.
+// One card, suit and rank in either order: SA, S10, ST, 10S, ♥K, EiO, пТ. A Russian т is the ace as a rank
+// and clubs as a suit; a Latin T is the ten; a D is diamonds, but the queen right beside another suit (HD).
 [[nodiscard]] std::expected<Card, Message> parse_card(std::string_view text);
 
 // Different cards, one by one or grouped by suit, separated by blanks or commas: "SA S10 ♥K", "SAK7 H10", "S

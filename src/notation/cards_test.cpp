@@ -49,6 +49,24 @@ TEST(ParseSuit, ReadsSignsLettersAndWords) {
   }
 }
 
+TEST(ParseSuit, ReadsGermanWordsAndTheSuitsOfAGermanPack) {
+  const std::array<std::pair<Suit, std::vector<std::string>>, 4> table{{
+      {Suit::kSpades, {"Pik", "leaves", "Laub", "BLATT", "Grün", "GRÜN", "gruen", "листья", "La"}},
+      {Suit::kClubs, {"Treff", "kreuz", "acorns", "Eichel", "Eicheln", "жёлуди", "ЖЁЛУДИ", "желуди", "Ei"}},
+      {Suit::kDiamonds, {"Karo", "bells", "Schellen", "schelle", "Бубенцы", "Sc"}},
+      {Suit::kHearts, {"Herz", "HERZ", "He"}},
+  }};
+  for (const auto& [suit, texts] : table) {
+    for (const std::string& text : texts) {
+      const auto parsed = parse_suit(text);
+      ASSERT_TRUE(parsed) << text << ": " << error_of(parsed);
+      EXPECT_EQ(*parsed, suit) << text;
+    }
+  }
+  for (const char* text : {"E", "L", "B", "O", "U", "La\uFE0F", "Lau", "Herz Herz"})
+    EXPECT_FALSE(parse_suit(text)) << text;
+}
+
 TEST(ParseSuit, SaysWhatItExpected) {
   EXPECT_EQ(error_of(parse_suit("trumps")),
             "\"trumps\" is not a suit; expected spades, clubs, diamonds or hearts (S C D H, ♠ ♣ ♦ ♥)");
@@ -81,6 +99,48 @@ TEST(ParseCard, ReadsBothAlphabetsAndBothOrders) {
   }
 }
 
+TEST(ParseCard, ReadsGermanSuitsAndRanks) {
+  const std::array<std::pair<Card, std::vector<std::string>>, 7> table{{
+      {kSA, {"LaA", "laa", "LAA", "La A", "ALa", "♠A"}},
+      {kST, {"La10", "LaT", "10La", "la 10"}},
+      {kCA, {"EiA", "AEi", "eia"}},
+      {kCK, {"EiK", "KEi"}},
+      {kDJ, {"ScU", "USc", "scu", "SCU", "DB", "♦B", "ScB", "DU", "BD", "Sc U"}},
+      {kHQ, {"HeO", "OHe", "HD", "DH", "♥D", "hd", "HeD", "чD", "HO", "H O"}},
+      {kH7, {"He7", "7He"}},
+  }};
+  for (const auto& [expected, texts] : table) {
+    for (const std::string& text : texts) {
+      const auto parsed = parse_card(text);
+      ASSERT_TRUE(parsed) << text << ": " << error_of(parsed);
+      EXPECT_EQ(*parsed, expected) << text;
+    }
+  }
+  EXPECT_EQ(parse_card("DD"), card(Suit::kDiamonds, Rank::kQueen));
+  EXPECT_EQ(parse_card("SD"), card(Suit::kSpades, Rank::kQueen));
+  for (const char* text : {"EA", "A L", "La", "Sc", "SC", "E", "LaEi", "SH", "H D", "HDD", "LU", "ЛаА"}) {
+    EXPECT_FALSE(parse_card(text)) << text;
+  }
+}
+
+TEST(ParseCards, ADIsDiamondsUnlessASuitStandsBesideIt) {
+  const auto expect = [](const char* text, const char* hand) {
+    const auto parsed = parse_cards(text);
+    ASSERT_TRUE(parsed) << text << ": " << error_of(parsed);
+    EXPECT_EQ(print_hand(*parsed), hand) << text;
+  };
+  expect("S A D 7", "A.-.7.-");
+  expect("SAD7", "A.-.7.-");
+  expect("HD DK", "-.-.K.Q");
+  expect("H A DD", "-.-.Q.A");
+  expect("S A K U  H Q", "AKJ.-.-.Q");
+  expect("La A K 7  Ei U  Sc 10 9  He O", "AK7.J.T9.Q");
+  expect("LaAK7, EiU, Sc109HeO", "AK7.J.T9.Q");
+  EXPECT_EQ(error_of(parse_cards("SAD")), "the cards: no rank after diamonds; write for example SA or S10");
+  EXPECT_EQ(error_of(parse_cards("S HD")), "the cards: no rank after spades; write for example SA or S10");
+  EXPECT_EQ(error_of(parse_cards("HD HQ")), "the cards: HQ is named twice");
+}
+
 TEST(ParseCard, AllCardsInEveryWritingOfThePack) {
   for (unsigned i = 0; i < 32; ++i) {
     const Card each = Card::from_index(i);
@@ -88,7 +148,7 @@ TEST(ParseCard, AllCardsInEveryWritingOfThePack) {
     EXPECT_EQ(parse_card(card_code(each)), each);
     EXPECT_EQ(card_of_code(card_code(each)), each);
     EXPECT_EQ(card_code(each).size(), 2U);
-    for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns}) {
+    for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns, Wording::Suits::kGerman}) {
       for (const auto indices : {Wording::Indices::kLatin, Wording::Indices::kRussian}) {
         Wording wording;
         wording.suits = suits;
@@ -243,7 +303,7 @@ TEST(Quoting, BytesThatCannotBePrintedAreSpelledOut) {
 RC_GTEST_PROP(Cards, AnyHandSurvivesPrinting, (std::uint32_t bits)) {
   const CardSet cards{bits};
   RC_ASSERT((parse_hand(print_hand(cards)) == cards));
-  for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns}) {
+  for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns, Wording::Suits::kGerman}) {
     for (const auto indices : {Wording::Indices::kLatin, Wording::Indices::kRussian}) {
       Wording wording;
       wording.suits = suits;

@@ -45,6 +45,9 @@ char32_t to_upper(char32_t code) {
   if (code >= U'a' && code <= U'z') return code - U'a' + U'A';
   if (code >= U'а' && code <= U'я') return code - U'а' + U'А';
   if (code == U'ё') return U'Ё';
+  if (code == U'ä') return U'Ä';
+  if (code == U'ö') return U'Ö';
+  if (code == U'ü') return U'Ü';
   return code;
 }
 

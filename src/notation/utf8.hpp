@@ -17,7 +17,7 @@ struct Utf8Sign {
 // `text` must not be empty.
 [[nodiscard]] Utf8Sign front_sign(std::string_view text);
 
-// The capital of a Latin or Russian letter, other signs as they are.
+// The capital of an English, German or Russian letter, other signs as they are.
 [[nodiscard]] char32_t to_upper(char32_t code);
 
 // Controls, and the invisible signs that reverse or break lines: nothing that may stand in a name.

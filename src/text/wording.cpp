@@ -12,23 +12,39 @@ namespace {
 
 constexpr PerSuit<std::string_view> kSuitLetters{{"S", "C", "D", "H"}};
 constexpr PerSuit<std::string_view> kSuitSigns{{"♠", "♣", "♦", "♥"}};
+// Not single letters: an S would be bells to one reader and spades to another.
+constexpr PerSuit<std::string_view> kGermanSuits{{"La", "Ei", "Sc", "He"}};
 constexpr PerSuit<std::string_view> kSuitNames{
     {translatable("spades"), translatable("clubs"), translatable("diamonds"), translatable("hearts")}};
+constexpr PerSuit<std::string_view> kGermanSuitNames{
+    {translatable("leaves"), translatable("acorns"), translatable("bells"), translatable("hearts")}};
 // Four colours, as players of four-coloured packs know them: black, green, blue, red.
 constexpr PerSuit<std::string_view> kSuitColours{{"\x1b[1m", "\x1b[1;32m", "\x1b[1;34m", "\x1b[1;31m"}};
+// As they are printed: leaves green, acorns black, bells yellow, hearts red.
+constexpr PerSuit<std::string_view> kGermanColours{{"\x1b[1;32m", "\x1b[1m", "\x1b[1;33m", "\x1b[1;31m"}};
 constexpr std::string_view kColourOff = "\x1b[0m";
 
 using RankNames = EnumArray<Rank, std::string_view, 8>;
 constexpr RankNames kLatinRanks{{"7", "8", "9", "10", "J", "Q", "K", "A"}};
 constexpr RankNames kRussianRanks{{"7", "8", "9", "10", "В", "Д", "К", "Т"}};
+constexpr RankNames kGermanRanks{{"7", "8", "9", "10", "U", "O", "K", "A"}};
 
 std::string coloured(const Wording& wording, Suit suit, std::string text) {
   if (!wording.colour) return text;
-  return fmt::format("{}{}{}", kSuitColours[suit], text, kColourOff);
+  const bool german = wording.suits == Wording::Suits::kGerman;
+  return fmt::format("{}{}{}", (german ? kGermanColours : kSuitColours)[suit], text, kColourOff);
 }
 
 std::string_view bare_sign(const Wording& wording, Suit suit) {
-  return wording.suits == Wording::Suits::kSigns ? kSuitSigns[suit] : kSuitLetters[suit];
+  switch (wording.suits) {
+    case Wording::Suits::kSigns:
+      return kSuitSigns[suit];
+    case Wording::Suits::kGerman:
+      return kGermanSuits[suit];
+    case Wording::Suits::kLetters:
+      break;
+  }
+  return kSuitLetters[suit];
 }
 
 struct ValueText {
@@ -60,10 +76,11 @@ std::string Wording::suit_sign(Suit suit) const {
 }
 
 std::string Wording::suit_name(Suit suit) const {
-  return word(kSuitNames[suit]);
+  return word((suits == Suits::kGerman ? kGermanSuitNames : kSuitNames)[suit]);
 }
 
 std::string Wording::rank(Rank rank) const {
+  if (suits == Suits::kGerman) return std::string(kGermanRanks[rank]);
   return std::string((indices == Indices::kRussian ? kRussianRanks : kLatinRanks)[rank]);
 }
 

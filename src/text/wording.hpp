@@ -14,8 +14,8 @@ namespace pulka {
 
 // How one reader wants things written. The default is English in plain ASCII.
 struct Wording {
-  enum class Suits : std::uint8_t { kLetters, kSigns };    // S C D H, or ♠♣♦♥
-  enum class Indices : std::uint8_t { kLatin, kRussian };  // A K Q J 10 …, or Т К Д В 10 …
+  enum class Suits : std::uint8_t { kLetters, kSigns, kGerman };  // S C D H, ♠♣♦♥, or La Ei Sc He (A1)
+  enum class Indices : std::uint8_t { kLatin, kRussian };         // A K Q J 10 …, or Т К Д В 10 …
 
   Suits suits = Suits::kLetters;
   Indices indices = Indices::kLatin;
@@ -27,10 +27,12 @@ struct Wording {
 
   [[nodiscard]] std::string word(std::string_view id) const;
   [[nodiscard]] std::string name(Seat seat) const;
-  [[nodiscard]] std::string suit_sign(Suit suit) const;  // one sign or letter
-  [[nodiscard]] std::string suit_name(Suit suit) const;  // "hearts", translated
-  [[nodiscard]] std::string rank(Rank rank) const;       // "10" for the ten
-  [[nodiscard]] std::string card(Card card) const;       // suit, then rank: S10, ♥A
+  [[nodiscard]] std::string suit_sign(Suit suit) const;  // one sign or letter; two letters of a German pack
+  [[nodiscard]] std::string suit_name(
+      Suit suit) const;  // "spades" or, of a German pack, "leaves", translated
+  // "10" for the ten. A German pack has ober and unter, O and U, whatever the index letters are.
+  [[nodiscard]] std::string rank(Rank rank) const;
+  [[nodiscard]] std::string card(Card card) const;  // suit, then rank: S10, ♥A
   // Cards grouped by suit, high to low: "S A K 7  H Q". Empty set: "-".
   [[nodiscard]] std::string cards(CardSet cards) const;
   // The message in this reader's language. A translation whose arguments do not fit its original falls back

@@ -47,8 +47,31 @@ TEST(Wording, SignsAndRussianIndices) {
   EXPECT_EQ(wording.rank(Rank::kJack), "В");
 }
 
+TEST(Wording, A1_CardsOfAGermanPack) {
+  Wording wording;
+  wording.suits = Wording::Suits::kGerman;
+  EXPECT_EQ(wording.card(kSpadeTen), "La10");
+  EXPECT_EQ(wording.card(kHeartAce), "HeA");
+  EXPECT_EQ(wording.suit_sign(Suit::kClubs), "Ei");
+  EXPECT_EQ(wording.suit_sign(Suit::kDiamonds), "Sc");
+  EXPECT_EQ(wording.cards(few_cards()), "La A K 7  He O");
+  EXPECT_EQ(wording.rank(Rank::kJack), "U");
+  // The pack decides, not the language.
+  wording.indices = Wording::Indices::kRussian;
+  EXPECT_EQ(wording.rank(Rank::kQueen), "O");
+  EXPECT_EQ(wording.suit_name(Suit::kSpades), "leaves");
+  EXPECT_EQ(wording.suit_name(Suit::kClubs), "acorns");
+  EXPECT_EQ(wording.suit_name(Suit::kDiamonds), "bells");
+  EXPECT_EQ(wording.suit_name(Suit::kHearts), "hearts");
+  wording.translate = [](std::string_view id) { return id == "bells" ? "Schellen" : std::string(id); };
+  EXPECT_EQ(wording.text(message("{suit}", {{"suit", Suit::kDiamonds}})), "Schellen");
+  wording.colour = true;
+  EXPECT_EQ(wording.suit_sign(Suit::kDiamonds), "\x1b[1;33mSc\x1b[0m");
+  EXPECT_EQ(wording.suit_sign(Suit::kSpades), "\x1b[1;32mLa\x1b[0m");
+}
+
 TEST(Wording, EveryCardIsWrittenDifferently) {
-  for (auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns}) {
+  for (auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns, Wording::Suits::kGerman}) {
     for (auto indices : {Wording::Indices::kLatin, Wording::Indices::kRussian}) {
       Wording wording;
       wording.suits = suits;
