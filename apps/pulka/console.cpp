@@ -29,15 +29,15 @@ std::expected<Console, Message> Console::open(const ConsoleOptions& options) {
   console.language_ = *language;
   console.input_is_terminal_ = ::isatty(STDIN_FILENO) == 1;
   console.output_is_terminal_ = ::isatty(STDOUT_FILENO) == 1;
-  if (*language == Language::kRussian) translate_with_catalogue(console.wording);
+  translate_with_catalogue(console.wording, *language);
 
-  const bool needs_utf8 = !options.ascii || *language == Language::kRussian;
+  const bool needs_utf8 = !options.ascii || *language != Language::kEnglish;
   if (console.output_is_terminal_ && needs_utf8 && !locale_is_utf8()) {
     return std::unexpected(
         options.ascii
             ? message(
-                  "This terminal's character set is {charset}, and Russian needs UTF-8: use --lang en, or "
-                  "set LC_ALL=C.UTF-8.",
+                  "This terminal's character set is {charset}, and this language needs UTF-8: use --lang en, "
+                  "or set LC_ALL=C.UTF-8.",
                   {{"charset", locale_charset()}})
             : message("This terminal's character set is {charset}, and suits need UTF-8: set LC_ALL=C.UTF-8, "
                       "or add --ascii for plain letters.",

@@ -13,7 +13,7 @@ namespace pulka {
 
 // Options that every command takes.
 struct ConsoleOptions {
-  std::string language;  // "", "en" or "ru"
+  std::string language;  // "", "en", "ru" or "de"
   bool ascii = false;    // letters for suits, no line drawing, no colour
   bool no_colour = false;
 };

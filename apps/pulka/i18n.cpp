@@ -1,5 +1,6 @@
 #include "i18n.hpp"
 
+#include <algorithm>
 #include <array>
 #include <clocale>
 #include <cstdlib>
@@ -11,6 +12,14 @@
 
 namespace pulka {
 namespace {
+
+struct LanguageCode {
+  Language language;
+  std::string_view code;  // as in --lang, a locale's name and po/*.po
+};
+constexpr std::array kLanguages{LanguageCode{Language::kEnglish, "en"},
+                                LanguageCode{Language::kRussian, "ru"},
+                                LanguageCode{Language::kGerman, "de"}};
 
 // The language that the environment asks for, by the order of precedence that POSIX and gettext give the
 // variables.
@@ -24,12 +33,12 @@ std::string language_of_environment() {
 }
 
 // Next to an installed program (PREFIX/bin/pulka), else where the build put it.
-std::string locale_directory() {
+std::string locale_directory(const std::string& language) {
   std::error_code error;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
   if (!error) {
     const std::filesystem::path installed = self.parent_path().parent_path() / "share" / "locale";
-    if (std::filesystem::exists(installed / "ru" / "LC_MESSAGES" / "pulka.mo", error))
+    if (std::filesystem::exists(installed / language / "LC_MESSAGES" / "pulka.mo", error))
       return installed.string();
   }
   return PULKA_BUILD_LOCALE_DIR;
@@ -39,23 +48,25 @@ std::string locale_directory() {
 
 std::expected<Language, Message> choose_language(std::string_view wanted) {
   std::setlocale(LC_ALL, "");  // NOLINT(concurrency-mt-unsafe)
-  if (!wanted.empty() && wanted != "en" && wanted != "ru") {
+  const std::string code = wanted.empty() ? language_of_environment() : std::string(wanted);
+  const auto* found = std::ranges::find(kLanguages, code, &LanguageCode::code);
+  if (found == kLanguages.end()) {
+    if (wanted.empty()) return Language::kEnglish;
     return std::unexpected(
-        message("--lang {value}: no such language; expected en or ru", {{"value", std::string(wanted)}}));
+        message("--lang {value}: no such language; expected en, ru or de", {{"value", code}}));
   }
-  const std::string language = wanted.empty() ? language_of_environment() : std::string(wanted);
-  if (language != "ru") return Language::kEnglish;
-  // gettext translates nothing in the "C" locale. C.UTF-8 exists everywhere, a Russian locale may not have
-  // been generated; LANGUAGE then names the catalogue.
+  if (found->language == Language::kEnglish) return Language::kEnglish;
+  // gettext translates nothing in the "C" locale. C.UTF-8 exists everywhere, a locale of the language may not
+  // have been generated; LANGUAGE then names the catalogue.
   const char* current = std::setlocale(LC_MESSAGES, nullptr);  // NOLINT(concurrency-mt-unsafe)
   if (current == nullptr || std::string_view(current) == "C" || std::string_view(current) == "POSIX") {
     std::setlocale(LC_MESSAGES, "C.UTF-8");  // NOLINT(concurrency-mt-unsafe)
   }
-  ::setenv("LANGUAGE", "ru", 1);  // NOLINT(concurrency-mt-unsafe)
-  ::bindtextdomain("pulka", locale_directory().c_str());
+  ::setenv("LANGUAGE", code.c_str(), 1);  // NOLINT(concurrency-mt-unsafe)
+  ::bindtextdomain("pulka", locale_directory(code).c_str());
   ::bind_textdomain_codeset("pulka", "UTF-8");
   ::textdomain("pulka");
-  return Language::kRussian;
+  return found->language;
 }
 
 bool locale_is_utf8() {
@@ -66,7 +77,8 @@ std::string locale_charset() {
   return ::nl_langinfo(CODESET);  // NOLINT(concurrency-mt-unsafe)
 }
 
-void translate_with_catalogue(Wording& wording) {
+void translate_with_catalogue(Wording& wording, Language language) {
+  if (language == Language::kEnglish) return;
   // gettext("") is the catalogue's header.
   wording.translate = [](std::string_view id) {
     return id.empty() ? std::string() : ::gettext(std::string(id).c_str());

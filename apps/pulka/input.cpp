@@ -19,6 +19,10 @@ std::string lowered(std::string_view text) {
     const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
     if (byte >= 'A' && byte <= 'Z') {
       result += static_cast<char>(byte - 'A' + 'a');
+    } else if (byte == 0xC3 && (next == 0x84 || next == 0x96 || next == 0x9C)) {  // Ä, Ö, Ü
+      result += "\xC3";
+      result += static_cast<char>(next + 0x20);
+      ++i;
     } else if (byte == 0xD0 && next >= 0x90 && next <= 0x9F) {  // А..П
       result += "\xD0";
       result += static_cast<char>(next + 0x20);
@@ -68,13 +72,13 @@ std::string shortened(std::string_view line) {
 namespace {
 
 std::optional<Request> request_of(std::string_view word) {
-  if (one_of(word, {"?", "help", "помощь"})) return Request::kHelp;
-  if (one_of(word, {"sheet", "пулька", "счет"})) return Request::kSheet;
-  if (one_of(word, {"tricks", "взятки"})) return Request::kTricks;
-  if (one_of(word, {"rules", "правила"})) return Request::kRules;
-  if (one_of(word, {"hint", "подскажи", "подсказка"})) return Request::kHint;
+  if (one_of(word, {"?", "help", "помощь", "hilfe"})) return Request::kHelp;
+  if (one_of(word, {"sheet", "пулька", "счет", "tafel"})) return Request::kSheet;
+  if (one_of(word, {"tricks", "взятки", "stiche"})) return Request::kTricks;
+  if (one_of(word, {"rules", "правила", "regeln"})) return Request::kRules;
+  if (one_of(word, {"hint", "подскажи", "подсказка", "tipp"})) return Request::kHint;
   // Not "q": a queen is a queen.
-  if (one_of(word, {"quit", "exit", "выход"})) return Request::kQuit;
+  if (one_of(word, {"quit", "exit", "выход", "ende", "schluss"})) return Request::kQuit;
   return std::nullopt;
 }
 
@@ -85,7 +89,8 @@ std::optional<Card> by_rank_alone(const SeatView& view, std::string_view word) {
     const auto* play = std::get_if<command::PlayCard>(&action.command);
     if (play == nullptr) continue;
     for (std::string_view suit : {"S", "C", "D", "H"}) {
-      const auto card = parse_card(fmt::format("{}{}", suit, word));
+      // With a blank between them: "SD" is a card, but a D alone is a suit and no rank.
+      const auto card = parse_card(fmt::format("{} {}", suit, word));
       if (card && *card == play->card) found |= *card;
     }
   }
@@ -121,18 +126,19 @@ Message not_understood(const SeatView& view, std::string_view line) {
 
 std::optional<Command> spoken(const SeatView& view, std::string_view word) {
   const Seat seat = view.seat;
-  if (one_of(word, {"pass", "p", "пас"})) return command::Pass{seat};
-  if (one_of(word, {"take", "talon", "беру", "прикуп"})) return command::TakeTalon{seat};
-  if (one_of(word, {"buy", "куплю"})) return command::Buy{seat};
-  if (one_of(word, {"whist", "w", "вист", "помогаю"})) return command::CallWhist{seat};
-  if (one_of(word, {"yes", "y", "да"})) return command::Answer{seat, true};
-  if (one_of(word, {"no", "n", "нет"})) return command::Answer{seat, false};
-  if (one_of(word, {"merge", "вместе"})) return command::Propose{seat, {Proposal::Kind::kMerge, 0}};
+  if (one_of(word, {"pass", "p", "пас", "passe", "weiter"})) return command::Pass{seat};
+  if (one_of(word, {"take", "talon", "беру", "прикуп", "nehme"})) return command::TakeTalon{seat};
+  if (one_of(word, {"buy", "куплю", "kaufe"})) return command::Buy{seat};
+  if (one_of(word, {"whist", "w", "вист", "помогаю", "whiste"})) return command::CallWhist{seat};
+  if (one_of(word, {"yes", "y", "да", "ja"})) return command::Answer{seat, true};
+  if (one_of(word, {"no", "n", "нет", "nein"})) return command::Answer{seat, false};
+  if (one_of(word, {"merge", "вместе", "zusammen"}))
+    return command::Propose{seat, {Proposal::Kind::kMerge, 0}};
   return std::nullopt;
 }
 
 std::optional<Command> reduction(const SeatView& view, const std::vector<std::string>& words) {
-  if (words.size() != 2 || !one_of(words[0], {"reduce", "убавить"})) return std::nullopt;
+  if (words.size() != 2 || !one_of(words[0], {"reduce", "убавить", "abziehen"})) return std::nullopt;
   const std::string& number = words[1];
   std::int16_t amount = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), amount);
@@ -151,14 +157,18 @@ std::expected<Typed, Message> parse_typed(const SeatView& view, std::string_view
   }
   if (words.size() == 1) {
     if (const auto request = request_of(words[0])) return *request;
-    if (one_of(words[0], {"next", "deal", "дальше", "сдавай"}) && phase == Phase::kDealing) return NextDeal{};
+    // Before the calls: "weiter" passes in an auction, and between deals it goes on.
+    if (one_of(words[0], {"next", "deal", "дальше", "сдавай", "weiter", "nächste"}) &&
+        phase == Phase::kDealing) {
+      return NextDeal{};
+    }
     if (const auto command = spoken(view, words[0])) return *command;
   }
   if (const auto command = reduction(view, words)) return *command;
 
   if (phase == Phase::kDiscard) {
     std::string_view rest = line;
-    if (one_of(words[0], {"discard", "сношу", "снос"})) {
+    if (one_of(words[0], {"discard", "сношу", "снос", "weglegen", "lege"})) {
       rest = line.substr(line.find_first_not_of(" \t"));
       rest = rest.substr(std::min(rest.size(), words[0].size()));
     }

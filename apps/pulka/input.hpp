@@ -25,14 +25,14 @@ struct NextDeal {
 
 using Typed = std::variant<Command, Request, NextDeal>;
 
-// Reads one line typed by the player of `view`. English and Russian words and signs are understood alike.
-// What it returns is what was meant, legal or not: whether it may be done is the engine's answer. An error
-// quotes the line and says what would be understood now.
+// Reads one line typed by the player of `view`. English, German and Russian words and signs are understood
+// alike. What it returns is what was meant, legal or not: whether it may be done is the engine's answer. An
+// error quotes the line and says what would be understood now.
 [[nodiscard]] std::expected<Typed, Message> parse_typed(const SeatView& view, std::string_view line);
 
 // --- Shared with the scorer's input.
 
-// Lower case for Latin and Cyrillic letters, ё as е; everything else stays.
+// Lower case for English, German and Russian letters, ё as е; everything else stays.
 [[nodiscard]] std::string lowered(std::string_view text);
 // Split at blanks.
 [[nodiscard]] std::vector<std::string> words_of(std::string_view line);

@@ -106,7 +106,8 @@ class Program {
                           tr(translatable("Print the version and leave")));
     app_.set_help_flag("-h,--help", tr(translatable("Print this help and leave")));
     app_.fallthrough();
-    app_.add_option("--lang", common_.language, tr(translatable("Language: en or ru (else the locale's)")));
+    app_.add_option("--lang", common_.language,
+                    tr(translatable("Language: en, ru or de (else the locale's)")));
     app_.add_flag("--ascii", common_.ascii,
                   tr(translatable("Letters for suits, no line drawing, no colour")));
     app_.add_flag("--no-colour,--no-color", common_.no_colour, tr(translatable("No colour")));
@@ -198,6 +199,6 @@ int main(int argc, char** argv) {
     std::cerr << wording.text(language.error()) << '\n';
     return kMisused;
   }
-  if (*language == Language::kRussian) translate_with_catalogue(wording);
+  translate_with_catalogue(wording, *language);
   return Program(wording).run(argc, argv);
 }

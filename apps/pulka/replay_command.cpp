@@ -55,26 +55,26 @@ class Replay {
       if (!line) break;
       const auto words = words_of(lowered(*line));
       const std::string word = words.empty() ? std::string() : words[0];
-      if (one_of(word, {"q", "quit", "выход"})) break;
-      if (word.empty() || one_of(word, {"n", "next", "дальше"})) {
+      if (one_of(word, {"q", "quit", "выход", "schluss"})) break;
+      if (word.empty() || one_of(word, {"n", "next", "дальше", "weiter"})) {
         if (at_ == log_.events.size()) {
           console_.say(message("This is the end of the log."));
         } else {
           show_next();
         }
-      } else if (one_of(word, {"b", "back", "назад"})) {
+      } else if (one_of(word, {"b", "back", "назад", "zurück"})) {
         if (at_ > 0) go_to(at_ - 1);
         show_position();
-      } else if (one_of(word, {"deal", "сдача"})) {
+      } else if (one_of(word, {"deal", "сдача", "gabe"})) {
         do {
           if (at_ == log_.events.size()) break;
           show_next();
         } while (at_ < log_.events.size() && !is_new_deal(log_.events[at_]));
-      } else if (one_of(word, {"end", "конец"})) {
+      } else if (one_of(word, {"end", "конец", "ende"})) {
         while (at_ < log_.events.size() && !Console::interrupted()) show_next();
-      } else if (one_of(word, {"sheet", "пулька"})) {
+      } else if (one_of(word, {"sheet", "пулька", "tafel"})) {
         show_sheet();
-      } else if (one_of(word, {"account", "расчет"})) {
+      } else if (one_of(word, {"account", "расчет", "abrechnung"})) {
         show_account();
       } else if (const auto number = event_number(word)) {
         go_to(*number);

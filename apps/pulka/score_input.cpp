@@ -56,13 +56,13 @@ Entry parse_result(std::span<const std::string> names, Words words) {
   const auto suit = parse_suit(words[1]);
   if (!suit) return fault(suit.error());
   result.contract.trump = *suit;
-  if (one_of(words[2], {"hand", "рука", "без"})) {
+  if (one_of(words[2], {"hand", "рука", "без", "ohne"})) {
     result.contract.with_talon = false;
-  } else if (!one_of(words[2], {"talon", "талон", "прикуп"})) {
+  } else if (!one_of(words[2], {"talon", "талон", "прикуп", "mit"})) {
     return fault(
         message("\"{word}\" is not understood; expected talon or hand", {{"word", shortened(words[2])}}));
   }
-  if (one_of(words[3], {"won", "выиграно", "выиграл", "выиграла"})) {
+  if (one_of(words[3], {"won", "выиграно", "выиграл", "выиграла", "gewonnen"})) {
     if (words.size() > 4) {
       return fault(
           message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[4])}}));
@@ -95,12 +95,12 @@ Entry parse_result(std::span<const std::string> names, Words words) {
 
 std::optional<Offence> offence_of(std::string_view word) {
   if (one_of(word, {"talon", "талон"})) return Offence::kLookedAtTalon;
-  if (one_of(word, {"call", "объявление"})) return Offence::kCalledOutOfTurn;
-  if (one_of(word, {"pass", "пас"})) return Offence::kPassedOutOfTurn;
-  if (one_of(word, {"revoke", "ренонс"})) return Offence::kRevoked;
-  if (one_of(word, {"discard", "снос"})) return Offence::kDiscardedWrongly;
-  if (one_of(word, {"card", "карта"})) return Offence::kExposedCard;
-  if (one_of(word, {"deal", "сдача"})) return Offence::kMisdealt;
+  if (one_of(word, {"call", "объявление", "ansage"})) return Offence::kCalledOutOfTurn;
+  if (one_of(word, {"pass", "пас", "passe"})) return Offence::kPassedOutOfTurn;
+  if (one_of(word, {"revoke", "ренонс", "renonce"})) return Offence::kRevoked;
+  if (one_of(word, {"discard", "снос", "weglegen"})) return Offence::kDiscardedWrongly;
+  if (one_of(word, {"card", "карта", "karte"})) return Offence::kExposedCard;
+  if (one_of(word, {"deal", "сдача", "geben", "gabe"})) return Offence::kMisdealt;
   return std::nullopt;
 }
 
@@ -120,7 +120,7 @@ Entry parse_fine(std::span<const std::string> names, Words words) {
 Entry parse_consent(std::span<const std::string> names, Words words) {
   Consent consent;
   std::size_t next = 1;
-  if (one_of(words[0], {"reduce", "убавить"})) {
+  if (one_of(words[0], {"reduce", "убавить", "abziehen"})) {
     consent.proposal.kind = Proposal::Kind::kReduce;
     const auto amount = words.size() > 1 ? number_of(words[1]) : std::nullopt;
     if (!amount || *amount < 1 || *amount > INT16_MAX) {
@@ -130,7 +130,7 @@ Entry parse_consent(std::span<const std::string> names, Words words) {
     next = 2;
   }
   for (; next < words.size(); ++next) {
-    if (one_of(words[next], {"all", "все"})) {
+    if (one_of(words[next], {"all", "все", "alle"})) {
       consent.yes = SeatSet::first(static_cast<int>(names.size()));
       continue;
     }
@@ -150,16 +150,16 @@ Entry parse_cut(std::span<const std::string> names, Words words) {
 }
 
 std::optional<ScoreEntry> single_word(std::string_view word) {
-  if (one_of(word, {"passed", "распас", "пас"})) return Command{command::EnterPassedOut{}};
-  if (one_of(word, {"undo", "отмена"})) return Command{command::Undo{}};
-  if (one_of(word, {"misdeal", "пересдача"})) return Command{command::VoidDeal{16_M}};
-  if (one_of(word, {"bottom", "нижняя"})) return Command{command::VoidDeal{18_M}};
-  if (one_of(word, {"?", "help", "помощь"})) return ScoreRequest::kHelp;
-  if (one_of(word, {"sheet", "пулька"})) return ScoreRequest::kSheet;
-  if (one_of(word, {"account", "расчет"})) return ScoreRequest::kAccount;
-  if (one_of(word, {"log", "запись"})) return ScoreRequest::kLog;
+  if (one_of(word, {"passed", "распас", "пас", "gepasst"})) return Command{command::EnterPassedOut{}};
+  if (one_of(word, {"undo", "отмена", "zurück"})) return Command{command::Undo{}};
+  if (one_of(word, {"misdeal", "пересдача", "vergeben"})) return Command{command::VoidDeal{16_M}};
+  if (one_of(word, {"bottom", "нижняя", "unterste"})) return Command{command::VoidDeal{18_M}};
+  if (one_of(word, {"?", "help", "помощь", "hilfe"})) return ScoreRequest::kHelp;
+  if (one_of(word, {"sheet", "пулька", "tafel"})) return ScoreRequest::kSheet;
+  if (one_of(word, {"account", "расчет", "abrechnung"})) return ScoreRequest::kAccount;
+  if (one_of(word, {"log", "запись", "protokoll"})) return ScoreRequest::kLog;
   if (one_of(word, {"json"})) return ScoreRequest::kJson;
-  if (one_of(word, {"quit", "exit", "q", "выход"})) return ScoreRequest::kQuit;
+  if (one_of(word, {"quit", "exit", "q", "выход", "ende", "schluss"})) return ScoreRequest::kQuit;
   return std::nullopt;
 }
 
@@ -173,9 +173,10 @@ std::expected<ScoreEntry, Message> parse_score_entry(std::span<const std::string
   if (words.size() == 1) {
     if (const auto entry = single_word(words[0])) return *entry;
   }
-  if (one_of(words[0], {"fine", "штраф"})) return parse_fine(names, words);
-  if (one_of(words[0], {"merge", "вместе", "reduce", "убавить"})) return parse_consent(names, words);
-  if (one_of(words[0], {"cut", "съемка"})) return parse_cut(names, words);
+  if (one_of(words[0], {"fine", "штраф", "strafe"})) return parse_fine(names, words);
+  if (one_of(words[0], {"merge", "вместе", "zusammen", "reduce", "убавить", "abziehen"}))
+    return parse_consent(names, words);
+  if (one_of(words[0], {"cut", "съемка", "abheben"})) return parse_cut(names, words);
   return parse_result(names, words);
 }
 

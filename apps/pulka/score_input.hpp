@@ -26,8 +26,8 @@ struct Consent {
 using ScoreEntry = std::variant<Command, Consent, ScoreRequest>;
 
 // Reads one line. `names` are the players' names by seat; a player may also be given by the number of the
-// seat. English and Russian words are understood alike. Whether the entry makes sense is the engine's answer.
-// Blank lines and lines that begin with '#' ask for nothing.
+// seat. English, German and Russian words are understood alike. Whether the entry makes sense is the engine's
+// answer. Blank lines and lines that begin with '#' ask for nothing.
 //
 //   anna hearts hand 6 boris 3 vera 1     declarer, suit, hand or talon, tricks; then each whister with his
 //   anna diamonds talon won               both passed, won without play

@@ -6,6 +6,7 @@
 
 #include "console.hpp"
 #include "game/game.hpp"
+#include "i18n.hpp"
 #include "input.hpp"
 #include "notation/cards.hpp"
 #include "score_input.hpp"
@@ -46,6 +47,38 @@ TEST(Input, AuctionUnderstandsSuitsAndPassInBothLanguages) {
   }
 }
 
+TEST(Input, GermanWords) {
+  const SeatView view = view_to_act(dealt());
+  const Seat seat = view.seat;
+  for (std::string_view line : {"passe", "WEITER"}) {
+    EXPECT_EQ(typed(view, line), Command{command::Pass{seat}}) << line;
+  }
+  for (std::string_view line : {"Treff", "kreuz", "Eichel", "Ei"}) {
+    EXPECT_EQ(typed(view, line), (Command{command::Bid{seat, Suit::kClubs}})) << line;
+  }
+  for (std::string_view line : {"Pik", "Laub", "GRÜN", "la"}) {
+    EXPECT_EQ(typed(view, line), (Command{command::Bid{seat, Suit::kSpades}})) << line;
+  }
+  EXPECT_EQ(typed(view, "nehme"), Command{command::TakeTalon{seat}});
+  EXPECT_EQ(typed(view, "kaufe"), Command{command::Buy{seat}});
+  EXPECT_EQ(typed(view, "Whist"), Command{command::CallWhist{seat}});
+  EXPECT_EQ(typed(view, "ja"), (Command{command::Answer{seat, true}}));
+  EXPECT_EQ(typed(view, "nein"), (Command{command::Answer{seat, false}}));
+  EXPECT_EQ(typed(view, "abziehen 10"), (Command{command::Propose{seat, {Proposal::Kind::kReduce, 10}}}));
+  EXPECT_EQ(typed(view, "zusammen"), (Command{command::Propose{seat, {Proposal::Kind::kMerge, 0}}}));
+  EXPECT_EQ(*parse_typed(view, "Hilfe"), Typed{Request::kHelp});
+  EXPECT_EQ(*parse_typed(view, "tafel"), Typed{Request::kSheet});
+  EXPECT_EQ(*parse_typed(view, "stiche"), Typed{Request::kTricks});
+  EXPECT_EQ(*parse_typed(view, "regeln"), Typed{Request::kRules});
+  EXPECT_EQ(*parse_typed(view, "tipp"), Typed{Request::kHint});
+  EXPECT_EQ(*parse_typed(view, "ende"), Typed{Request::kQuit});
+  // Between deals nobody can pass.
+  const SeatView between = project(start({}, 3), Seat::k1);
+  for (std::string_view line : {"weiter", "Nächste", "NÄCHSTE"}) {
+    EXPECT_EQ(*parse_typed(between, line), Typed{NextDeal{}}) << line;
+  }
+}
+
 TEST(Input, DiscardAndDeclare) {
   State state = dealt();
   for (int i = 0; i < 3; ++i) apply(state, event::Passed{state.table.to_act});
@@ -53,7 +86,8 @@ TEST(Input, DiscardAndDeclare) {
   EXPECT_EQ(typed(view_to_act(state), "беру"), Command{command::TakeTalon{seat}});
   apply(state, event::TalonTaken{seat, false, state.hidden.talon});
   const CardSet two = CardSet{Card{Suit::kSpades, Rank::kQueen}} | Card{Suit::kHearts, Rank::kTen};
-  for (std::string_view line : {"SQ H10", "discard SQ, HT", "пД ч10", "♠Q ♥10", "Qs 10h"}) {
+  for (std::string_view line :
+       {"SQ H10", "discard SQ, HT", "пД ч10", "♠Q ♥10", "Qs 10h", "SD H10", "weglegen LaO HeT"}) {
     EXPECT_EQ(typed(view_to_act(state), line), (Command{command::Discard{seat, two}})) << line;
   }
   // How many cards is the engine's question, so one card is understood.
@@ -86,6 +120,11 @@ TEST(Input, CardsInBothAlphabetsAndARankAlone) {
   EXPECT_EQ(typed(view, "тТ"), (Command{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kAce}}}));
   // The first hand of this deal: S Q9, C AQ10, D Q7, H KJ8. Only one king, three queens.
   EXPECT_EQ(typed(view, "K"), (Command{command::PlayCard{view.seat, Card{Suit::kHearts, Rank::kKing}}}));
+  EXPECT_EQ(typed(view, "U"), (Command{command::PlayCard{view.seat, Card{Suit::kHearts, Rank::kJack}}}));
+  EXPECT_EQ(typed(view, "EiO"), (Command{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kQueen}}}));
+  // A D alone is diamonds, no queen.
+  EXPECT_EQ(typed(view, "CD"), (Command{command::PlayCard{view.seat, Card{Suit::kClubs, Rank::kQueen}}}));
+  EXPECT_FALSE(parse_typed(view, "D"));
   // … and a q is no wish to quit.
   EXPECT_FALSE(parse_typed(view, "Q"));
 }
@@ -172,6 +211,42 @@ TEST(ScoreInput, FinesConsentsAndRecords) {
   EXPECT_EQ(*parse_score_entry(kNames, "merge all"), ScoreEntry(Consent{{}, SeatSet::first(3)}));
 }
 
+TEST(ScoreInput, GermanWords) {
+  DealResult result;
+  result.declarer = Seat::k0;
+  result.contract = {Suit::kDiamonds, true};
+  EXPECT_EQ(entered("Anna Schellen talon gewonnen"), Command{command::EnterResult{result}});
+  EXPECT_EQ(entered("anna karo mit gewonnen"), Command{command::EnterResult{result}});
+  result.contract.with_talon = false;
+  EXPECT_EQ(entered("anna Karo ohne gewonnen"), Command{command::EnterResult{result}});
+  EXPECT_EQ(entered("gepasst"), Command{command::EnterPassedOut{}});
+  EXPECT_EQ(entered("zurück"), Command{command::Undo{}});
+  EXPECT_EQ(entered("ZURÜCK"), Command{command::Undo{}});
+  EXPECT_EQ(entered("vergeben"), Command{command::VoidDeal{16_M}});
+  EXPECT_EQ(entered("unterste"), Command{command::VoidDeal{18_M}});
+  EXPECT_EQ(entered("abheben vera 12"), (Command{command::CutPack{Seat::k2, 12}}));
+  const std::vector<std::pair<std::string, Offence>> offences{{"talon", Offence::kLookedAtTalon},
+                                                              {"ansage", Offence::kCalledOutOfTurn},
+                                                              {"passe", Offence::kPassedOutOfTurn},
+                                                              {"renonce", Offence::kRevoked},
+                                                              {"weglegen", Offence::kDiscardedWrongly},
+                                                              {"karte", Offence::kExposedCard},
+                                                              {"geben", Offence::kMisdealt}};
+  for (const auto& [word, offence] : offences) {
+    EXPECT_EQ(entered("strafe vera " + word),
+              (Command{command::RecordOffence{Seat::k2, offence, std::nullopt}}))
+        << word;
+  }
+  EXPECT_EQ(*parse_score_entry(kNames, "zusammen alle"), ScoreEntry(Consent{{}, SeatSet::first(3)}));
+  EXPECT_EQ(*parse_score_entry(kNames, "abziehen 4 alle"),
+            ScoreEntry(Consent{{Proposal::Kind::kReduce, 4}, SeatSet::first(3)}));
+  const std::vector<std::string> umlauts{"Änne", "Jörg", "Übel"};
+  EXPECT_EQ(*parse_score_entry(umlauts, "ÄNNE Herz hand gewonnen"),
+            *parse_score_entry(umlauts, "änne herz hand gewonnen"));
+  EXPECT_EQ(*parse_score_entry(umlauts, "strafe JÖRG karte"), *parse_score_entry(umlauts, "strafe 2 karte"));
+  EXPECT_EQ(*parse_score_entry(umlauts, "strafe übel karte"), *parse_score_entry(umlauts, "strafe 3 karte"));
+}
+
 TEST(ScoreInput, MistakesNameTheWord) {
   EXPECT_EQ(refused("zoe hearts hand won"),
             "\"zoe\" is not a player; expected one of Anna, Борис, Vera, or a seat from 1 to 3");
@@ -229,13 +304,70 @@ TEST(Console, WidthCountsColumns) {
   EXPECT_EQ(display_width("\x1b[1;31m♥ A\x1b[0m"), 3);
 }
 
+// What the catalogues call an action is what a reader of the prompt types.
+TEST(Words, EveryLegalActionCanBeTypedBackInEveryLanguage) {
+  for (std::string_view code : {"ru", "de"}) {
+    const auto language = choose_language(code);
+    ASSERT_TRUE(language) << code;
+    Wording wording;
+    translate_with_catalogue(wording, *language);
+    EXPECT_NE(wording.word("yes"), "yes") << code;
+    if (*language == Language::kRussian) wording.indices = Wording::Indices::kRussian;
+    for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns, Wording::Suits::kGerman}) {
+      wording.suits = suits;
+      State state = start({.talon = TalonRule::kNegotiated}, 3, Seat::k2);
+      const SeatView between = project(state, Seat::k1);
+      for (const Proposal proposal :
+           {Proposal{Proposal::Kind::kMerge, 0}, Proposal{Proposal::Kind::kReduce, 7}}) {
+        const Command propose{command::Propose{Seat::k1, proposal}};
+        EXPECT_EQ(typed(between, typed_form(propose, wording)), propose) << code;
+      }
+      for (const bool yes : {true, false}) {
+        const Command answer{command::Answer{Seat::k1, yes}};
+        EXPECT_EQ(typed(between, typed_form(answer, wording)), answer) << code;
+      }
+      apply(state, event::Dealt{deal_from_seed(1, 1)});
+      // Passes, then buys, puts away, declares, whists and plays.
+      for (int i = 0; state.table.phase != Phase::kDealing && i < 60; ++i) {
+        const SeatView view = view_to_act(state);
+        const auto actions = legal_actions(view);
+        for (const Action& action : actions) {
+          const std::string form = typed_form(action.command, wording);
+          EXPECT_EQ(typed(view, form), action.command) << code << ": " << form;
+        }
+        const Action& next = state.table.phase == Phase::kAuction ? actions.front() : actions.back();
+        const auto events = decide(state, next.command);
+        ASSERT_TRUE(events);
+        for (const Event& event : *events) pulka::apply(state, event);
+      }
+      EXPECT_EQ(state.table.phase, Phase::kDealing);
+    }
+  }
+}
+
+TEST(I18n, LanguagesAreNamedByTheirCodes) {
+  EXPECT_EQ(choose_language("en"), Language::kEnglish);
+  EXPECT_EQ(choose_language("ru"), Language::kRussian);
+  EXPECT_EQ(choose_language("de"), Language::kGerman);
+  const auto unknown = choose_language("xx");
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(Wording{}.text(unknown.error()), "--lang xx: no such language; expected en, ru or de");
+  Wording wording;
+  translate_with_catalogue(wording, Language::kEnglish);
+  EXPECT_EQ(wording.word("yes"), "yes");
+}
+
 TEST(Words, EveryLegalActionCanBeTypedBack) {
-  const Wording wording;
+  Wording plain;
+  Wording german;
+  german.suits = Wording::Suits::kGerman;
   State state = playing();
   for (int i = 0; i < 12; ++i) {
     const SeatView view = view_to_act(state);
     for (const Action& action : legal_actions(view)) {
-      EXPECT_EQ(typed(view, typed_form(action.command, wording)), action.command);
+      for (const Wording* wording : {&plain, &german}) {
+        EXPECT_EQ(typed(view, typed_form(action.command, *wording)), action.command);
+      }
     }
     const auto events = decide(state, legal_actions(view).front().command);
     ASSERT_TRUE(events);
