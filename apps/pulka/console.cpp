@@ -1,5 +1,6 @@
 #include "console.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -7,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
+#include <optional>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX's
 #include <unistd.h>
 #include <utility>
@@ -15,6 +17,28 @@ namespace pulka {
 namespace {
 
 volatile std::sig_atomic_t signal_arrived = 0;
+
+struct SuitsWord {
+  std::string_view word;
+  Wording::Suits suits;
+};
+constexpr std::array kSuitsWords{SuitsWord{"letters", Wording::Suits::kLetters},
+                                 SuitsWord{"signs", Wording::Suits::kSigns},
+                                 SuitsWord{"german", Wording::Suits::kGerman}};
+
+// What --suits asks for; nothing if it was not given.
+std::expected<std::optional<Wording::Suits>, Message> suits_asked_for(const ConsoleOptions& options) {
+  if (options.suits.empty()) return std::nullopt;
+  const auto* found = std::ranges::find(kSuitsWords, options.suits, &SuitsWord::word);
+  if (found == kSuitsWords.end()) {
+    return std::unexpected(message("--suits {value}: no such suits; expected letters, signs or german",
+                                   {{"value", options.suits}}));
+  }
+  if (options.ascii && found->suits == Wording::Suits::kSigns) {
+    return std::unexpected(message("--suits signs: the signs are not ASCII; leave out --ascii"));
+  }
+  return found->suits;
+}
 
 void note_signal(int /*number*/) {
   signal_arrived = 1;
@@ -26,6 +50,8 @@ std::expected<Console, Message> Console::open(const ConsoleOptions& options) {
   Console console;
   auto language = choose_language(options.language);
   if (!language) return std::unexpected(std::move(language.error()));
+  const auto suits = suits_asked_for(options);
+  if (!suits) return std::unexpected(suits.error());
   console.language_ = *language;
   console.input_is_terminal_ = ::isatty(STDIN_FILENO) == 1;
   console.output_is_terminal_ = ::isatty(STDOUT_FILENO) == 1;
@@ -51,6 +77,7 @@ std::expected<Console, Message> Console::open(const ConsoleOptions& options) {
     console.wording.suits = Wording::Suits::kSigns;
     console.wording.colour = !colourless;
   }
+  if (*suits) console.wording.suits = **suits;
   if (*language == Language::kRussian) console.wording.indices = Wording::Indices::kRussian;
   return console;
 }

@@ -14,6 +14,7 @@ namespace pulka {
 // Options that every command takes.
 struct ConsoleOptions {
   std::string language;  // "", "en", "ru" or "de"
+  std::string suits;     // "", "letters", "signs" or "german"
   bool ascii = false;    // letters for suits, no line drawing, no colour
   bool no_colour = false;
 };

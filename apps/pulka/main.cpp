@@ -110,6 +110,8 @@ class Program {
                     tr(translatable("Language: en, ru or de (else the locale's)")));
     app_.add_flag("--ascii", common_.ascii,
                   tr(translatable("Letters for suits, no line drawing, no colour")));
+    app_.add_option("--suits", common_.suits,
+                    tr(translatable("Suits: letters, signs or german (leaves, acorns, bells, hearts)")));
     app_.add_flag("--no-colour,--no-color", common_.no_colour, tr(translatable("No colour")));
 
     CLI::App* play = app_.add_subcommand("play", tr(translatable("Play a party against bots")));
