@@ -82,8 +82,8 @@ std::optional<Suit> suit_of_sign(char32_t capital) {
   }
 }
 
-// The two letters that a German-suited pack is written with. No reading was taken away from anything: neither
-// E nor L means something by itself, and two suits never follow each other without a rank.
+// The two letters that a German-suited pack is written with. They have no other reading: neither E nor L
+// means something by itself, and two suits never follow each other without a rank between them.
 std::optional<Suit> suit_of_two_signs(char32_t capital, char32_t next) {
   if (capital == U'L' && next == U'A') return Suit::kSpades;
   if (capital == U'E' && next == U'I') return Suit::kClubs;
