@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto typed = parse_typed(view, line)) {
     if (const auto* command = std::get_if<Command>(&*typed)) {
       // What was understood can be written down and is understood again.
-      if (const std::string form = typed_form(*command, wording); !form.empty()) {
+      if (const std::string form = typed_form(*command, view.table, wording); !form.empty()) {
         const auto again = parse_typed(view, form);
         if (again && std::holds_alternative<Command>(*again)) require(std::get<Command>(*again) == *command);
       }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/legal_actions.hpp"
+#include "game_input.hpp"
 #include "notation/cards.hpp"
 
 namespace pulka {
@@ -107,6 +108,13 @@ Message not_understood(const SeatView& view, std::string_view line) {
       return say(translatable(
           "\"{line}\" is not understood; expected next, merge, reduce N, sheet or quit (? for help)"));
     case Phase::kAuction:
+      if (view.table.rules.auction == Auction::kLadder) {
+        return say(translatable(
+            "\"{line}\" is not understood; expected pass, a number, or hand and a suit (? for help)"));
+      }
+      if (view.table.rules.mixed != Mixed::kNone) {
+        return say(translatable("\"{line}\" is not understood; expected pass or a game (? for help)"));
+      }
       return say(translatable("\"{line}\" is not understood; expected pass or a suit (? for help)"));
     case Phase::kTalonOffer:
       return say(translatable("\"{line}\" is not understood; expected take or pass (? for help)"));
@@ -114,9 +122,21 @@ Message not_understood(const SeatView& view, std::string_view line) {
       return say(translatable("\"{line}\" is not understood; expected buy or pass (? for help)"));
     case Phase::kDiscard:
       return say(translatable("\"{line}\" is not understood; expected two cards to put away (? for help)"));
+    case Phase::kPutAway:
+      return say(translatable("\"{line}\" is not understood; expected a card to put away (? for help)"));
     case Phase::kDeclare:
+      if (view.table.rules.mixed != Mixed::kNone || view.table.rules.illustrated != Illustrated::kNone) {
+        return say(translatable("\"{line}\" is not understood; expected a game (? for help)"));
+      }
       return say(translatable("\"{line}\" is not understood; expected a suit (? for help)"));
+    case Phase::kInvite:
+      return say(translatable("\"{line}\" is not understood; expected invite or alone (? for help)"));
+    case Phase::kInvited:
+      return say(translatable("\"{line}\" is not understood; expected in or out (? for help)"));
     case Phase::kWhist:
+      if (view.table.rules.scoring == Scoring::kPot) {
+        return say(translatable("\"{line}\" is not understood; expected in or out (? for help)"));
+      }
       return say(translatable("\"{line}\" is not understood; expected whist or pass (? for help)"));
     default:
       return say(
@@ -126,24 +146,57 @@ Message not_understood(const SeatView& view, std::string_view line) {
 
 std::optional<Command> spoken(const SeatView& view, std::string_view word) {
   const Seat seat = view.seat;
-  if (one_of(word, {"pass", "p", "пас", "passe", "weiter"})) return command::Pass{seat};
+  if (one_of(word, {"pass", "p", "пас", "passe", "weiter", "out", "вне", "aus", "alone", "один", "allein"}))
+    return command::Pass{seat};
   if (one_of(word, {"take", "talon", "беру", "прикуп", "nehme"})) return command::TakeTalon{seat};
   if (one_of(word, {"buy", "куплю", "kaufe"})) return command::Buy{seat};
-  if (one_of(word, {"whist", "w", "вист", "помогаю", "whiste"})) return command::CallWhist{seat};
+  if (one_of(word, {"whist", "w", "вист", "помогаю", "whiste", "in", "играю", "mit", "gehe mit"}))
+    return command::CallWhist{seat};
   if (one_of(word, {"yes", "y", "да", "ja"})) return command::Answer{seat, true};
   if (one_of(word, {"no", "n", "нет", "nein"})) return command::Answer{seat, false};
   if (one_of(word, {"merge", "вместе", "zusammen"}))
     return command::Propose{seat, {Proposal::Kind::kMerge, 0}};
+  if (one_of(word, {"invite", "приглашаю", "lade ein", "einladen"})) return command::Invite{seat};
+  if (one_of(word, {"no aces", "без тузов", "keine asse"})) return command::AnnounceAces{seat, Aces::kNone};
+  if (one_of(word, {"four aces", "четыре туза", "vier asse"}))
+    return command::AnnounceAces{seat, Aces::kFour};
+  if (view.table.phase == Phase::kAuction && view.table.level > 0 &&
+      one_of(word, {"here", "hold", "здесь", "hier"})) {
+    return command::CallNumber{seat, view.table.level};
+  }
   return std::nullopt;
 }
 
+// A call of the ladder, or a game in the other auction.
+std::optional<Command> called(const SeatView& view, std::string_view line) {
+  const Table& table = view.table;
+  if (table.rules.auction == Auction::kLadder) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    if (error == std::errc{} && end == line.data() + line.size() && number >= 0 && number < 256) {
+      return command::CallNumber{view.seat, static_cast<std::uint8_t>(number)};
+    }
+    if (one_of(line, {"preference", "преферанс", "préférence"})) {
+      return command::Bid{view.seat, highest_suit(table.rules), Game::kSix};
+    }
+    const auto suit_words = after_hand(line);
+    if (!suit_words) return std::nullopt;
+    const auto suit = parse_suit(*suit_words);
+    return suit ? std::optional<Command>(command::Bid{view.seat, *suit, Game::kSix}) : std::nullopt;
+  }
+  const auto named = parse_game(line);
+  return named ? std::optional<Command>(command::Bid{view.seat, named->suit, named->game}) : std::nullopt;
+}
+
 std::optional<Command> reduction(const SeatView& view, const std::vector<std::string>& words) {
-  if (words.size() != 2 || !one_of(words[0], {"reduce", "убавить", "abziehen"})) return std::nullopt;
+  if (words.size() != 2) return std::nullopt;
+  const bool refill = one_of(words[0], {"refill", "наполнить", "auffüllen"});
+  if (!refill && !one_of(words[0], {"reduce", "убавить", "abziehen"})) return std::nullopt;
   const std::string& number = words[1];
   std::int16_t amount = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), amount);
   if (error != std::errc{} || end != number.data() + number.size()) return std::nullopt;
-  return command::Propose{view.seat, {Proposal::Kind::kReduce, amount}};
+  return command::Propose{view.seat, {refill ? Proposal::Kind::kRefill : Proposal::Kind::kReduce, amount}};
 }
 
 }  // namespace
@@ -165,8 +218,13 @@ std::expected<Typed, Message> parse_typed(const SeatView& view, std::string_view
     if (const auto command = spoken(view, words[0])) return *command;
   }
   if (const auto command = reduction(view, words)) return *command;
+  std::string spaced;
+  for (const std::string& word : words) spaced += (spaced.empty() ? "" : " ") + word;
+  if (words.size() == 2) {
+    if (const auto command = spoken(view, spaced)) return *command;
+  }
 
-  if (phase == Phase::kDiscard) {
+  if (phase == Phase::kDiscard || phase == Phase::kPutAway) {
     std::string_view rest = line;
     if (one_of(words[0], {"discard", "сношу", "снос", "weglegen", "lege"})) {
       rest = line.substr(line.find_first_not_of(" \t"));
@@ -176,9 +234,11 @@ std::expected<Typed, Message> parse_typed(const SeatView& view, std::string_view
     if (cards) return command::Discard{view.seat, *cards};
     return std::unexpected(std::move(cards.error()));
   }
-  if (const auto suit = parse_suit(line)) {
-    if (phase == Phase::kAuction) return command::Bid{view.seat, *suit};
-    if (phase == Phase::kDeclare) return command::Declare{view.seat, *suit};
+  if (phase == Phase::kAuction) {
+    if (const auto command = called(view, spaced)) return *command;
+  }
+  if (phase == Phase::kDeclare) {
+    if (const auto named = parse_game(spaced)) return command::Declare{view.seat, named->suit, named->game};
   }
   if (words.size() <= 2) {
     if (const auto card = parse_card(line)) return command::PlayCard{view.seat, *card};

@@ -162,7 +162,7 @@ class Play {
     if (const auto* shown = std::get_if<event::CardsShown>(&event)) {
       show_cards(before, *shown);
     } else if (!dealt_openly && (human_ || !is_card || options_.cards)) {
-      if (const auto text = describe(as_seen(before, event), console_.wording)) console_.line(*text);
+      if (const auto text = describe(as_seen(before, event), before, console_.wording)) console_.line(*text);
     }
     if (const auto* played = std::get_if<event::CardPlayed>(&event)) {
       // The table after this card, to see whether it completes the trick.
@@ -215,7 +215,7 @@ class Play {
   }
 
   void show_hands(const Table& table, const Deal& deal) {
-    const auto active = active_seats(table.players, table.dealer);
+    const auto active = active_seats(table.rules, table.players, table.dealer);
     for (std::size_t i = 0; i < kHands.size(); ++i) {
       const std::string who = i < active.size() ? console_.wording.name(active[i])
                                                 : console_.wording.word(translatable("closed hand"));
@@ -229,7 +229,7 @@ class Play {
     const Table& table = party_.state.table;
     console_.say(message("--- Deal {number}, dealer {who} ---",
                          {{"number", std::int64_t{table.deals_done} + 1}, {"who", table.dealer}}));
-    const Deal cards = deal_from_seed(seed_, ++packs_);
+    const Deal cards = deal_from_seed(seed_, ++packs_, table.rules.deal_pattern);
     if (!carry_out(command::DealCards{cards})) return false;
     if (!human_) show_hands(party_.state.table, cards);
     if (human_ && !is_active(party_.state.table, *human_)) {
@@ -288,7 +288,8 @@ class Play {
       case Phase::kWhist: {
         std::string text;
         for (const Action& action : legal_actions(view)) {
-          text += fmt::format("{}{}", text.empty() ? "" : ", ", typed_form(action.command, wording));
+          text +=
+              fmt::format("{}{}", text.empty() ? "" : ", ", typed_form(action.command, view.table, wording));
         }
         return text + " > ";
       }
@@ -394,8 +395,9 @@ class Play {
     }
     // A generator of its own, so that asking does not change what the bots do.
     Rng rng(seed_);
-    console_.say(message("The simple bot would say: {what}",
-                         {{"what", typed_form(choose(BotKind::kSimple, view, rng), console_.wording)}}));
+    console_.say(
+        message("The simple bot would say: {what}",
+                {{"what", typed_form(choose(BotKind::kSimple, view, rng), view.table, console_.wording)}}));
   }
 
   // What may be entered now, by which clause, and why not something else.
@@ -404,15 +406,15 @@ class Play {
     const ActionList actions = legal_actions(view);
     if (view.table.phase == Phase::kDiscard) {
       console_.say(message("  any two cards of your hand, for example: {example} (M36)",
-                           {{"example", typed_form(actions.front().command, console_.wording)}}));
+                           {{"example", typed_form(actions.front().command, view.table, console_.wording)}}));
     } else if (view.table.phase == Phase::kDealing && !view.table.proposal) {
       console_.say(message("  next (or Enter) - deal the next hand"));
       console_.say(message("  merge - propose to write all remises together (M33)"));
       console_.say(message("  reduce N - propose to take N remises off every stake (M34)"));
     } else {
       for (const Action& action : actions) {
-        console_.line(
-            fmt::format("  {} ({})", typed_form(action.command, console_.wording), to_string(action.clause)));
+        console_.line(fmt::format("  {} ({})", typed_form(action.command, view.table, console_.wording),
+                                  to_string(action.clause)));
       }
     }
     if (!actions.empty()) explain_the_rest(view, actions);

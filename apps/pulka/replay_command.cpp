@@ -141,7 +141,7 @@ class Replay {
                   {{"number", std::int64_t{state_.table.deals_done} + 1}, {"who", state_.table.dealer}}));
     }
     const std::size_t tricks_before = state_.table.tricks.size();
-    const std::optional<std::string> text = describe(as_seen(event), console_.wording);
+    const std::optional<std::string> text = describe(as_seen(event), state_.table, console_.wording);
     if (text) console_.line(fmt::format("{:>5}  {}", at_ + 1, *text));
     if (const auto* dealt = std::get_if<event::Dealt>(&event); dealt != nullptr && !viewer_)
       show_hands(dealt->deal);
@@ -167,7 +167,7 @@ class Replay {
   }
 
   void show_hands(const Deal& deal) {
-    const auto active = active_seats(state_.table.players, state_.table.dealer);
+    const auto active = active_seats(state_.table.rules, state_.table.players, state_.table.dealer);
     for (std::size_t i = 0; i < kHands.size(); ++i) {
       const std::string who = i < active.size() ? console_.wording.name(active[i])
                                                 : console_.wording.word(translatable("closed hand"));

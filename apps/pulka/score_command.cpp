@@ -105,7 +105,8 @@ class Score {
       return std::nullopt;
     }
     for (const Event& event : *events) {
-      if (const auto text = describe(see(before, event, Seat::k0), console_.wording)) console_.line(*text);
+      if (const auto text = describe(see(before, event, Seat::k0), before, console_.wording))
+        console_.line(*text);
     }
     return std::nullopt;
   }
@@ -171,6 +172,16 @@ class Score {
     }
   }
 
+  void show_log() {
+    State state = start(party_.header.rules, party_.players(), party_.header.first_dealer);
+    for (const Event& event : party_.events) {
+      if (const auto text = describe(see(state.table, event, Seat::k0), state.table, console_.wording)) {
+        console_.line(*text);
+      }
+      pulka::apply(state, event);
+    }
+  }
+
   void show_json() const {
     const Account& account = party_.state.table.account;
     Console::data(fmt::format(
@@ -192,11 +203,7 @@ class Score {
         show_account();
         break;
       case ScoreRequest::kLog:
-        for (const Event& event : party_.events) {
-          if (const auto text = describe(see(party_.state.table, event, Seat::k0), console_.wording)) {
-            console_.line(*text);
-          }
-        }
+        show_log();
         break;
       case ScoreRequest::kJson:
         show_json();
@@ -209,7 +216,7 @@ class Score {
 
   void help() {
     const Table& table = party_.state.table;
-    const auto active = active_seats(table.players, table.dealer);
+    const auto active = active_seats(table.rules, table.players, table.dealer);
     const Seat declarer = active[0];
     const Seat whister = active[1];
     const Wording& wording = console_.wording;

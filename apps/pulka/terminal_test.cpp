@@ -320,11 +320,11 @@ TEST(Words, EveryLegalActionCanBeTypedBackInEveryLanguage) {
       for (const Proposal proposal :
            {Proposal{Proposal::Kind::kMerge, 0}, Proposal{Proposal::Kind::kReduce, 7}}) {
         const Command propose{command::Propose{Seat::k1, proposal}};
-        EXPECT_EQ(typed(between, typed_form(propose, wording)), propose) << code;
+        EXPECT_EQ(typed(between, typed_form(propose, between.table, wording)), propose) << code;
       }
       for (const bool yes : {true, false}) {
         const Command answer{command::Answer{Seat::k1, yes}};
-        EXPECT_EQ(typed(between, typed_form(answer, wording)), answer) << code;
+        EXPECT_EQ(typed(between, typed_form(answer, between.table, wording)), answer) << code;
       }
       apply(state, event::Dealt{deal_from_seed(1, 1)});
       // Passes, then buys, puts away, declares, whists and plays.
@@ -332,7 +332,7 @@ TEST(Words, EveryLegalActionCanBeTypedBackInEveryLanguage) {
         const SeatView view = view_to_act(state);
         const auto actions = legal_actions(view);
         for (const Action& action : actions) {
-          const std::string form = typed_form(action.command, wording);
+          const std::string form = typed_form(action.command, view.table, wording);
           EXPECT_EQ(typed(view, form), action.command) << code << ": " << form;
         }
         const Action& next = state.table.phase == Phase::kAuction ? actions.front() : actions.back();
@@ -366,7 +366,7 @@ TEST(Words, EveryLegalActionCanBeTypedBack) {
     const SeatView view = view_to_act(state);
     for (const Action& action : legal_actions(view)) {
       for (const Wording* wording : {&plain, &german}) {
-        EXPECT_EQ(typed(view, typed_form(action.command, *wording)), action.command);
+        EXPECT_EQ(typed(view, typed_form(action.command, view.table, *wording)), action.command);
       }
     }
     const auto events = decide(state, legal_actions(view).front().command);

@@ -8,7 +8,16 @@ namespace {
 
 using Line = std::optional<Message>;
 
+// Whether the table speaks of in and out instead of whist and pass (A9).
+bool says_in(const Table& table) {
+  return table.rules.scoring == Scoring::kPot;
+}
+bool passes_out(const Table& table) {
+  return says_in(table) && (table.phase == Phase::kWhist || table.phase == Phase::kInvited);
+}
+
 struct Describe {
+  const Table& table;  // before the event
   const Wording& wording;
 
   Line operator()(const event::PackCut& cut) const {
@@ -27,9 +36,25 @@ struct Describe {
                    {{"card", exposed.card}, {"who", exposed.seat}});
   }
   Line operator()(const event::BidMade& bid) const {
-    return message("{who}: {suit}, without the talon", {{"who", bid.seat}, {"suit", bid.suit}});
+    if (table.rules.auction == Auction::kLadder) {
+      return bid.suit == highest_suit(table.rules)
+                 ? message("{who}: preference ({suit} without the talon)",
+                           {{"who", bid.seat}, {"suit", bid.suit}})
+                 : message("{who}: hand in {suit}", {{"who", bid.seat}, {"suit", bid.suit}});
+    }
+    return message("{who}: {suit}, without the talon",
+                   {{"who", bid.seat}, {"suit", phrase(pulka::describe(bid.game, bid.suit))}});
+  }
+  Line operator()(const event::NumberCalled& called) const {
+    if (called.number == table.level) {
+      return message("{who}: {number}, here",
+                     {{"who", called.seat}, {"number", std::int64_t{called.number}}});
+    }
+    return message("{who}: {number}", {{"who", called.seat}, {"number", std::int64_t{called.number}}});
   }
   Line operator()(const event::Passed& passed) const {
+    if (table.phase == Phase::kInvite) return message("{who} goes on alone", {{"who", passed.seat}});
+    if (passes_out(table)) return message("{who}: out", {{"who", passed.seat}});
     return message("{who}: pass", {{"who", passed.seat}});
   }
   Line operator()(const event::Bought& bought) const {
@@ -40,18 +65,19 @@ struct Describe {
     return message("{who} takes the talon: {cards}", {{"who", taken.seat}, {"cards", taken.cards}});
   }
   Line operator()(const seen::Discarded& discarded) const {
-    if (discarded.cards.empty()) return message("{who} puts two cards away", {{"who", discarded.seat}});
+    if (discarded.cards.empty()) {
+      return discarded.count == 1 ? message("{who} puts a card away", {{"who", discarded.seat}})
+                                  : message("{who} puts two cards away", {{"who", discarded.seat}});
+    }
     return message("{who} puts away {cards}", {{"who", discarded.seat}, {"cards", discarded.cards}});
   }
   Line operator()(const event::Declared& declared) const {
-    return declared.contract.with_talon
-               ? message("{who} plays {suit} with the talon",
-                         {{"who", declared.seat}, {"suit", declared.contract.trump}})
-               : message("{who} plays {suit} without the talon",
-                         {{"who", declared.seat}, {"suit", declared.contract.trump}});
+    return message("{who} plays {contract}",
+                   {{"who", declared.seat}, {"contract", phrase(pulka::describe(declared.contract))}});
   }
   Line operator()(const event::WhistCalled& whist) const {
-    return message("{who}: whist", {{"who", whist.seat}});
+    return says_in(table) ? message("{who}: in", {{"who", whist.seat}})
+                          : message("{who}: whist", {{"who", whist.seat}});
   }
   Line operator()(const event::HandLaidOpen& open) const {
     return message("The hand of {who} is laid open: {cards}", {{"who", open.seat}, {"cards", open.cards}});
@@ -61,7 +87,8 @@ struct Describe {
   }
   Line operator()(const event::CardsShown&) const { return std::nullopt; }
   Line operator()(const event::PassedOut&) const {
-    return message("Nobody plays; the cards are dealt again (M24)");
+    return table.rules.auction == Auction::kLadder ? message("Nobody plays; the cards are dealt again (A7)")
+                                                   : message("Nobody plays; the cards are dealt again (M24)");
   }
   Line operator()(const event::Fined& fined) const {
     std::vector<MessageArgument> arguments{{"who", fined.seat},
@@ -76,6 +103,10 @@ struct Describe {
     return message("{who} {offence}: a fine ({clause})", std::move(arguments));
   }
   Line operator()(const event::Proposed& proposed) const {
+    if (proposed.proposal.kind == Proposal::Kind::kRefill) {
+      return message("{who} proposes that everybody puts {n} into the pot (A14)",
+                     {{"who", proposed.seat}, {"n", std::int64_t{proposed.proposal.amount}}});
+    }
     return proposed.proposal.kind == Proposal::Kind::kReduce
                ? plural_message("{who} proposes to take {n} remise off every stake (M34)",
                                 "{who} proposes to take {n} remises off every stake (M34)",
@@ -89,21 +120,13 @@ struct Describe {
   Line operator()(const event::Agreed&) const { return message("Everybody agrees"); }
   Line operator()(const event::ResultEntered& entered) const {
     const DealResult& result = entered.result;
+    std::vector<MessageArgument> arguments{{"who", result.declarer},
+                                           {"contract", phrase(pulka::describe(result.contract))}};
     if (result.whisters.empty()) {
-      return result.contract.with_talon
-                 ? message("{who}: {suit} with the talon, nobody whists",
-                           {{"who", result.declarer}, {"suit", result.contract.trump}})
-                 : message("{who}: {suit} without the talon, nobody whists",
-                           {{"who", result.declarer}, {"suit", result.contract.trump}});
+      return message("{who}: {contract}, nobody whists", std::move(arguments));
     }
-    const std::int64_t tricks = result.tricks[result.declarer];
-    return result.contract.with_talon
-               ? plural_message("{who}: {suit} with the talon, {n} trick",
-                                "{who}: {suit} with the talon, {n} tricks", tricks,
-                                {{"who", result.declarer}, {"suit", result.contract.trump}})
-               : plural_message("{who}: {suit} without the talon, {n} trick",
-                                "{who}: {suit} without the talon, {n} tricks", tricks,
-                                {{"who", result.declarer}, {"suit", result.contract.trump}});
+    return plural_message("{who}: {contract}, {n} trick", "{who}: {contract}, {n} tricks",
+                          result.tricks[result.declarer], std::move(arguments));
   }
   Line operator()(const event::Chalked& chalked) const {
     Message line = explain(chalked.entry);
@@ -112,19 +135,54 @@ struct Describe {
   }
   Line operator()(const event::DealEnded&) const { return std::nullopt; }
   Line operator()(const event::PartyEnded&) const {
-    return message("The party is over: no remise is left on the table (M41)");
+    return says_in(table) ? message("The party is over: the pot stays empty (A14)")
+                          : message("The party is over: no remise is left on the table (M41)");
+  }
+  Line operator()(const event::Invited& invited) const {
+    return message("{who} invites the other defender", {{"who", invited.seat}});
+  }
+  Line operator()(const event::AcesAnnounced& announced) const {
+    return announced.aces == Aces::kNone ? message("{who}: no aces (A17)", {{"who", announced.seat}})
+                                         : message("{who}: four aces (A18)", {{"who", announced.seat}});
+  }
+  Line operator()(const event::AcesShown& shown) const {
+    return message("{who} shows four aces (A16)", {{"who", shown.seat}});
+  }
+  Line operator()(const event::PotEmptied& emptied) const {
+    return message("The pot is empty: does everybody put in {n} again? (A14)",
+                   {{"n", std::int64_t{emptied.amount}}});
   }
   Line operator()(const event::Undone&) const { return message("The newest entry is taken back (H8)"); }
 };
 
 struct TypedForm {
+  const Table& table;
   const Wording& wording;
-  std::string operator()(const command::Bid& bid) const { return wording.suit_name(bid.suit); }
-  std::string operator()(const command::Declare& declare) const { return wording.suit_name(declare.suit); }
-  std::string operator()(const command::Pass&) const { return wording.word(translatable("pass")); }
+  std::string operator()(const command::Bid& bid) const {
+    if (table.rules.auction == Auction::kLadder) {
+      return bid.suit == highest_suit(table.rules)
+                 ? wording.word(translatable("preference"))
+                 : wording.text(message("hand {suit}", {{"suit", bid.suit}}));
+    }
+    return wording.text(pulka::describe(bid.game, bid.suit));
+  }
+  std::string operator()(const command::Declare& declare) const {
+    return wording.text(pulka::describe(declare.game, declare.suit));
+  }
+  std::string operator()(const command::CallNumber& call) const { return fmt::format("{}", call.number); }
+  std::string operator()(const command::Invite&) const { return wording.word(translatable("invite")); }
+  std::string operator()(const command::AnnounceAces& announce) const {
+    return wording.word(announce.aces == Aces::kNone ? translatable("no aces") : translatable("four aces"));
+  }
+  std::string operator()(const command::Pass&) const {
+    if (table.phase == Phase::kInvite) return wording.word(translatable("alone"));
+    return wording.word(passes_out(table) ? translatable("out") : translatable("pass"));
+  }
   std::string operator()(const command::TakeTalon&) const { return wording.word(translatable("take")); }
   std::string operator()(const command::Buy&) const { return wording.word(translatable("buy")); }
-  std::string operator()(const command::CallWhist&) const { return wording.word(translatable("whist")); }
+  std::string operator()(const command::CallWhist&) const {
+    return wording.word(says_in(table) ? translatable("in") : translatable("whist"));
+  }
   std::string operator()(const command::Discard& discard) const { return wording.cards(discard.cards); }
   std::string operator()(const command::PlayCard& play) const { return wording.card(play.card); }
   std::string operator()(const command::Answer& answer) const {
@@ -133,6 +191,9 @@ struct TypedForm {
   std::string operator()(const command::Propose& propose) const {
     if (propose.proposal.kind == Proposal::Kind::kReduce) {
       return fmt::format("{} {}", wording.word(translatable("reduce")), propose.proposal.amount);
+    }
+    if (propose.proposal.kind == Proposal::Kind::kRefill) {
+      return fmt::format("{} {}", wording.word(translatable("refill")), propose.proposal.amount);
     }
     return wording.word(translatable("merge"));
   }
@@ -145,19 +206,14 @@ struct TypedForm {
 
 }  // namespace
 
-std::optional<std::string> describe(const SeenEvent& event, const Wording& wording) {
-  const Line line = std::visit(Describe{wording}, event);
+std::optional<std::string> describe(const SeenEvent& event, const Table& before, const Wording& wording) {
+  const Line line = std::visit(Describe{before, wording}, event);
   if (!line) return std::nullopt;
   return wording.text(*line);
 }
 
-Message describe(Contract contract) {
-  return contract.with_talon ? message("{suit} with the talon", {{"suit", contract.trump}})
-                             : message("{suit} without the talon", {{"suit", contract.trump}});
-}
-
-std::string typed_form(const Command& command, const Wording& wording) {
-  return std::visit(TypedForm{wording}, command);
+std::string typed_form(const Command& command, const Table& table, const Wording& wording) {
+  return std::visit(TypedForm{table, wording}, command);
 }
 
 Message describe(const Proposal& proposal) {
@@ -167,6 +223,8 @@ Message describe(const Proposal& proposal) {
     case Proposal::Kind::kReduce:
       return plural_message("take {n} remise off every stake (M34)", "take {n} remises off every stake (M34)",
                             proposal.amount);
+    case Proposal::Kind::kRefill:
+      return message("everybody puts {n} into the pot (A14)", {{"n", std::int64_t{proposal.amount}}});
     case Proposal::Kind::kRedeal:
       break;
   }

@@ -12,14 +12,13 @@
 
 namespace pulka {
 
-// What happened, as one line of a record; nothing for events that the lines around them already tell.
-[[nodiscard]] std::optional<std::string> describe(const SeenEvent& event, const Wording& wording);
+// What happened at the table as it stood `before`, as one line of a record; nothing for events that the lines
+// around them already tell.
+[[nodiscard]] std::optional<std::string> describe(const SeenEvent& event, const Table& before,
+                                                  const Wording& wording);
 
-// "hearts without the talon".
-[[nodiscard]] Message describe(Contract contract);
-
-// How an action is typed at the prompt, and what it does: "pass", "take", "hearts", a card.
-[[nodiscard]] std::string typed_form(const Command& command, const Wording& wording);
+// How an action is typed at the prompt of this table: "pass", "out", "take", "hearts", "3", a card.
+[[nodiscard]] std::string typed_form(const Command& command, const Table& table, const Wording& wording);
 
 // A question or notice.
 [[nodiscard]] Message describe(const Proposal& proposal);

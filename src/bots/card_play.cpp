@@ -17,7 +17,7 @@ struct Position {
   Role me = Role::kDeclarer;  // the hand to play
   CardSet mine;               // its cards
   CardSet legal;              // those that may be played
-  Suit trump = Suit::kSpades;
+  std::optional<Suit> trump;
   PerRole<std::optional<Seat>> seats;  // unset: no such hand in play
   PerRole<CardSet> known;              // cards that the player knows to be there
   PerRole<CardSet> may;    // unseen cards that may be there; nothing for a hand that is seen whole
@@ -25,6 +25,7 @@ struct Position {
   const Table* table = nullptr;
 
   [[nodiscard]] bool attacking() const { return me == Role::kDeclarer; }
+  [[nodiscard]] CardSet trumps_of(CardSet cards) const { return trump ? cards.in(*trump) : CardSet{}; }
   [[nodiscard]] CardSet possible(Role role) const { return known[role] | may[role]; }
   // What the other side may hold.
   [[nodiscard]] CardSet hostile() const {
@@ -47,7 +48,7 @@ void strike_voids(const Trick& trick, Position& position) {
     if (played.card.suit() == led) continue;
     CardSet& may = position.may[role_of(position, played.seat)];
     may -= CardSet::of(led);
-    if (played.card.suit() != position.trump) may -= CardSet::of(position.trump);
+    if (position.trump && played.card.suit() != position.trump) may -= CardSet::of(*position.trump);
   }
 }
 
@@ -55,7 +56,7 @@ Position read_position(const SeatView& view) {
   const Table& table = view.table;
   Position position;
   position.table = &table;
-  position.trump = table.contract->trump;
+  position.trump = trump_of(table);
   position.mine = table.turn == view.seat ? view.hand : table.open_cards;
   position.legal = playable(table, position.mine);
   position.dead_hand = table.in_play.size() == 2;
@@ -183,8 +184,8 @@ bool is_master(const Position& position, Card card) {
 }
 
 Card lead_as_declarer(const Position& position) {
-  const CardSet trumps = position.mine.in(position.trump);
-  const CardSet against = position.hostile().in(position.trump);
+  const CardSet trumps = position.trumps_of(position.mine);
+  const CardSet against = position.trumps_of(position.hostile());
   // First draw trumps, so that winners are not ruffed. A single master trump of theirs makes its trick
   // anyway: drawing it would cost a trump for nothing.
   const bool lone_master = against.size() == 1 && !trumps.empty() && trumps.highest() < against.lowest();
@@ -223,7 +224,7 @@ Card lead_as_defender(const Position& position) {
     choice.tricks -= tricks_led_by(position, suit, Role::kDeclarer);
     if (suit != position.trump) choice.tricks -= kLongSuit * cards.size();
     const CardSet declarers = position.possible(Role::kDeclarer);
-    if (declarers.in(suit).empty() && !declarers.in(position.trump).empty()) choice.tricks -= kForceRuff;
+    if (declarers.in(suit).empty() && !position.trumps_of(declarers).empty()) choice.tricks -= kForceRuff;
     if (!best || choice.tricks < best->tricks - kNoise) best = choice;
   }
   return best->card;
@@ -250,7 +251,7 @@ Card follow(const Position& position) {
   const Trick& trick = position.table->trick;
   const Suit led = *led_suit(trick);
   if (position.legal.in(led) == position.legal) return best_in_suit(position, position.legal).card;
-  if (position.legal.in(position.trump) != position.legal) return discard(position);
+  if (position.trumps_of(position.legal) != position.legal) return discard(position);
   // Obliged to trump: the lowest that takes the trick, or the lowest of all.
   Card best = trick.front().card;
   for (const PlayedCard& played : trick) {

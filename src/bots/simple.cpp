@@ -175,6 +175,8 @@ bool agrees(const SeatView& view) {
       return players_left > 0 ||
              final_account(table.rules, table.players, table.account).fishes[view.seat] >= 0;
     }
+    case Proposal::Kind::kRefill:
+      break;  // the game goes on
     case Proposal::Kind::kRedeal:
       return talon_gain(view, 0) <= 0;  // a good hand is not given back
   }

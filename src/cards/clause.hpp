@@ -18,6 +18,9 @@ inline namespace clause_literals {
 consteval Clause operator""_M(unsigned long long number) {
   return {'M', static_cast<std::uint8_t>(number)};
 }
+consteval Clause operator""_A(unsigned long long number) {
+  return {'A', static_cast<std::uint8_t>(number)};
+}
 consteval Clause operator""_H(unsigned long long number) {
   return {'H', static_cast<std::uint8_t>(number)};
 }

@@ -1,7 +1,10 @@
 #include "cards/deal.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstdint>
+#include <span>
 
 namespace pulka {
 
@@ -40,17 +43,26 @@ Pack cut_pack(const Pack& pack, int lifted) {
   return result;
 }
 
-Deal deal_pack(const Pack& pack) {
+Deal deal_pack(const Pack& pack, DealPattern pattern) {
+  // Cards a hand gets in each round; 0 is where the talon is laid.
+  constexpr std::array<std::uint8_t, 6> kTwosRounds{2, 2, 2, 2, 2, 0};
+  constexpr std::array<std::uint8_t, 4> kThreeFourThreeRounds{3, 0, 4, 3};
+  constexpr std::array<std::uint8_t, 5> kThreeTwoRounds{3, 0, 2, 3, 2};
+  std::span<const std::uint8_t> rounds = kTwosRounds;
+  if (pattern == DealPattern::kThreeFourThree) rounds = kThreeFourThreeRounds;
+  if (pattern == DealPattern::kThreeTwo) rounds = kThreeTwoRounds;
   Setup setup;
   std::size_t next = 0;
-  for (int round = 0; round < kHandSize / 2; ++round) {
-    for (Hand hand : kHands) {
-      setup.hands[hand] |= pack[next++];
-      setup.hands[hand] |= pack[next++];
+  const auto give = [&](CardSet& to, int count) {
+    for (; count > 0; --count) to |= pack[next++];
+  };
+  for (const std::uint8_t count : rounds) {
+    if (count == 0) {
+      give(setup.talon, kTalonSize);
+    } else {
+      for (Hand hand : kHands) give(setup.hands[hand], count);
     }
   }
-  setup.talon |= pack[next++];
-  setup.talon |= pack[next++];
   assert(next == pack.size());
   return Deal{setup};
 }
@@ -62,8 +74,8 @@ Pack pack_from_seed(std::uint64_t seed, std::uint32_t number) {
   return shuffled_pack(rng);
 }
 
-Deal deal_from_seed(std::uint64_t seed, std::uint32_t number) {
-  return deal_pack(pack_from_seed(seed, number));
+Deal deal_from_seed(std::uint64_t seed, std::uint32_t number, DealPattern pattern) {
+  return deal_pack(pack_from_seed(seed, number), pattern);
 }
 
 }  // namespace pulka

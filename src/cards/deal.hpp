@@ -34,6 +34,13 @@ struct SetupFault {
   friend bool operator==(const SetupFault&, const SetupFault&) = default;
 };
 
+// In what portions the cards are given out, to the first, second and third hand each round.
+enum class DealPattern : std::uint8_t {
+  kTwos,            // two at a time, five rounds; the two last are the talon (M13, M14)
+  kThreeFourThree,  // three each, two to the talon, four each, three each (A3)
+  kThreeTwo,        // three each, two to the talon, two each, three each, two each (A3)
+};
+
 // A setup known to be the whole pack: ten, ten, ten and two different cards.
 class Deal {
  public:
@@ -47,7 +54,7 @@ class Deal {
   [[nodiscard]] const Setup& setup() const noexcept { return setup_; }
   friend bool operator==(const Deal&, const Deal&) = default;
   // Deals are also made from whole packs, where nothing can be wrong.
-  friend Deal deal_pack(const std::array<Card, kPackSize>& pack);
+  friend Deal deal_pack(const std::array<Card, kPackSize>& pack, DealPattern pattern);
 
  private:
   explicit Deal(const Setup& checked) noexcept : setup_(checked) {}
@@ -62,9 +69,8 @@ using Pack = std::array<Card, kPackSize>;
 // table is the game's business.
 [[nodiscard]] Pack cut_pack(const Pack& pack, int lifted);
 
-// Deals two cards at a time to the first, second and third hand, five rounds; the two last are the talon
-// (M13, M14).
-[[nodiscard]] Deal deal_pack(const Pack& pack);
+// Gives out the pack from its top.
+[[nodiscard]] Deal deal_pack(const Pack& pack, DealPattern pattern = DealPattern::kTwos);
 
 // A uniform number 0..bound-1 from a generator of full 64-bit numbers. Rejects the incomplete last stretch,
 // so that no residue is favoured. The result for a given generator state is the same on every platform,
@@ -96,6 +102,7 @@ template <class Rng>
 // The pack of deal number `number` (from 1) of the party with seed `seed`; the same on every platform.
 [[nodiscard]] Pack pack_from_seed(std::uint64_t seed, std::uint32_t number);
 // Its deal, uncut.
-[[nodiscard]] Deal deal_from_seed(std::uint64_t seed, std::uint32_t number);
+[[nodiscard]] Deal deal_from_seed(std::uint64_t seed, std::uint32_t number,
+                                  DealPattern pattern = DealPattern::kTwos);
 
 }  // namespace pulka

@@ -2,6 +2,7 @@
 #include <cassert>
 #include <variant>
 
+#include "game/auction.hpp"
 #include "game/game.hpp"
 
 namespace pulka {
@@ -13,29 +14,44 @@ namespace {
 void begin_talon(Table& table);
 void begin_play(Table& table);
 
-bool hearts_close_auction(const Table& table) {
-  const auto bid = standing_bid(table);
-  return bid && *bid == highest_suit(table.rules) &&
-         table.rules.hearts_over_hearts == HeartsOverHearts::kForbidden;
+void continue_talon_offer(Table& table);
+
+// A7: what follows when nobody has called a number.
+void nobody_called(Table& table) {
+  switch (table.rules.all_pass) {
+    case AllPass::kRedeal:
+      table.phase = Phase::kNobodyPlays;
+      break;
+    case AllPass::kDealerDeclares:
+      // The dealer where he plays; with four, where he has no cards, the last hand (H16).
+      table.declarer = table.active[table.active.size() - 1];
+      table.phase = Phase::kTalonBought;
+      break;
+    case AllPass::kTalonOffered:
+      table.phase = Phase::kTalonOffer;
+      continue_talon_offer(table);
+      break;
+  }
 }
 
-// M20, M22: each hand speaks once.
-void continue_auction(Table& table) {
-  if (!hearts_close_auction(table)) {
-    for (Seat seat : table.active) {
-      if (table.hand_calls[seat].kind == HandCall::Kind::kNone && !table.excluded.has(seat)) {
-        table.phase = Phase::kAuction;
-        table.to_act = seat;
-        return;
-      }
-    }
-  }
-  if (const auto bidder = standing_bidder(table)) {
+// M20, M22, A5: until nobody has anything left to say.
+void continue_auction(Table& table, std::optional<Seat> spoke = std::nullopt) {
+  if (const auto seat = next_to_call(table, spoke)) {
+    table.phase = Phase::kAuction;
+    table.to_act = *seat;
+  } else if (const auto bidder = standing_bidder(table)) {
     table.declarer = bidder;
     table.phase = Phase::kHandGameWon;
-    return;
+  } else if (table.rules.auction == Auction::kSingleRound) {
+    begin_talon(table);
+  } else if (table.caller) {
+    table.declarer = table.caller;
+    // A19: the one number that is played without the talon.
+    const bool in_hand = !terms_of(game_of_number(table.rules, table.level)).with_talon;
+    table.phase = in_hand ? Phase::kHandGameWon : Phase::kTalonBought;
+  } else {
+    nobody_called(table);
   }
-  begin_talon(table);
 }
 
 // M24: the first, second and third hand in turn, each once.
@@ -91,37 +107,77 @@ void begin_talon(Table& table) {
   table.phase = Phase::kNobodyPlays;
 }
 
-// M9: left of the declarer first, then the other.
-void continue_whist(Table& table) {
-  for (Seat seat : opponents(table)) {
-    if (table.whist_calls[seat] == WhistCall::kNone) {
-      table.phase = Phase::kWhist;
-      table.to_act = seat;
-      return;
-    }
-  }
-  int whisters = 0;
+// The calls are in: who plays, whose cards lie open, and off to the first trick.
+void close_whist(Table& table) {
   table.in_play = SeatSet{*table.declarer};
   std::optional<Seat> passer;
   for (Seat seat : opponents(table)) {
     if (table.whist_calls[seat] == WhistCall::kWhist) {
-      ++whisters;
       table.in_play |= seat;
     } else {
       passer = seat;
     }
   }
-  if (whisters == 0) {
+  if (table.in_play.size() == 1) {
     table.phase = Phase::kSettling;
     return;
   }
   table.phase = Phase::kPlayReady;
-  if (whisters == 1 && passer && table.rules.dropped_hand == DroppedHand::kPlayedByWhister) {
+  if (terms_of(table.contract->game).open) {
+    table.open_hand = table.declarer;
+  } else if (passer && table.rules.dropped_hand == DroppedHand::kPlayedByWhister) {
     table.open_hand = passer;
     table.in_play |= *passer;
+  } else {
+    begin_play(table);
+  }
+}
+
+// M9, A9: left of the declarer first, then the other; A10: a lone defender may invite the other.
+void continue_whist(Table& table) {
+  std::optional<Seat> whister;
+  int whisters = 0;
+  const auto others = opponents(table);
+  for (Seat seat : others) {
+    if (table.whist_calls[seat] == WhistCall::kNone) {
+      table.phase = Phase::kWhist;
+      table.to_act = seat;
+      return;
+    }
+    if (table.whist_calls[seat] == WhistCall::kPass) continue;
+    whister = seat;
+    ++whisters;
+  }
+  if (table.rules.scoring == Scoring::kPot && table.rules.invitation && whisters == 1 && others.size() == 2) {
+    table.phase = Phase::kInvite;
+    table.to_act = *whister;
     return;
   }
-  begin_play(table);
+  close_whist(table);
+}
+
+// The contract stands. M52: cards put away without replacement; then who defends.
+void after_contract(Table& table) {
+  const GameTerms terms = terms_of(table.contract->game);
+  if (terms.put_away > 0) {
+    InplaceVector<Seat, 3> seats;
+    seats.push_back(*table.declarer);
+    if (table.rules.petite_misere_opponents == PetiteMisereOpponents::kPutOneAway) {
+      for (Seat seat : opponents(table)) seats.push_back(seat);
+    }
+    for (Seat seat : seats) {
+      if (table.put_away.has(seat)) continue;
+      table.phase = Phase::kPutAway;
+      table.to_act = seat;
+      return;
+    }
+  }
+  if (!terms.all_defend) {
+    continue_whist(table);
+    return;
+  }
+  for (Seat seat : opponents(table)) table.whist_calls[seat] = WhistCall::kWhist;
+  close_whist(table);
 }
 
 Seat next_in_play(const Table& table, Seat from) {
@@ -141,13 +197,19 @@ void set_turn(Table& table, Seat hand) {
   table.to_act = player_of_hand(table, hand);
 }
 
+// M12, A11.
+Seat first_leader(const Table& table) {
+  const auto others = opponents(table);
+  if (table.contract->game == Game::kSans) return others[others.size() - 1];
+  const bool misere = terms_of(table.contract->game).misere;
+  if (misere && table.rules.misere_lead == MisereLead::kDeclarersLeft) return others[0];
+  if (table.rules.first_lead == FirstLead::kDeclarer) return *table.declarer;
+  return *std::ranges::find_if(table.active, [&](Seat seat) { return table.in_play.has(seat); });
+}
+
 void begin_play(Table& table) {
   table.phase = Phase::kPlay;
-  Seat leader = *table.declarer;
-  if (table.rules.first_lead == FirstLead::kEldest) {
-    leader = *std::ranges::find_if(table.active, [&](Seat seat) { return table.in_play.has(seat); });
-  }
-  set_turn(table, leader);
+  set_turn(table, first_leader(table));
 }
 
 void clear_deal(Table& table) {
@@ -158,11 +220,16 @@ void clear_deal(Table& table) {
   table.talon_passes = {};
   table.buys = 0;
   table.buyer.reset();
+  table.level = 0;
+  table.caller.reset();
   table.declarer.reset();
   table.talon_taken = false;
   table.talon_seen = {};
   table.contract.reset();
   table.whist_calls = {};
+  table.inviter.reset();
+  table.aces = Aces::kUnsaid;
+  table.put_away = {};
   table.in_play = {};
   table.open_hand.reset();
   table.open_cards = {};
@@ -179,6 +246,7 @@ void push_step(State& state) {
   EnteredStep step;
   step.dealer = state.table.dealer;
   step.deals_done = state.table.deals_done;
+  step.ante_paid = state.table.ante_paid;
   step.fines = state.table.fines;
   step.excluded = state.table.excluded;
   step.declarer = state.table.declarer;
@@ -207,7 +275,7 @@ struct Apply {
     const SeatSet excluded = table.excluded;
     clear_deal(table);
     state.entered.clear();
-    table.active = active_seats(table.players, table.dealer);
+    table.active = active_seats(table.rules, table.players, table.dealer);
     table.excluded = excluded;
     hidden = {};
     hidden.dealt = dealt.deal;
@@ -227,15 +295,22 @@ struct Apply {
   }
 
   void operator()(const event::BidMade& bid) const {
-    table.hand_calls[bid.seat] = {HandCall::Kind::kBid, bid.suit};
-    continue_auction(table);
+    table.hand_calls[bid.seat] = {HandCall::Kind::kBid, bid.suit, bid.game};
+    continue_auction(table, bid.seat);
+  }
+
+  void operator()(const event::NumberCalled& called) const {
+    table.hand_calls[called.seat] = {HandCall::Kind::kNumber, {}, {}};
+    table.level = called.number;
+    table.caller = called.seat;
+    continue_auction(table, called.seat);
   }
 
   void operator()(const event::Passed& passed) const {
     switch (table.phase) {
       case Phase::kAuction:
-        table.hand_calls[passed.seat] = {HandCall::Kind::kPass, {}};
-        continue_auction(table);
+        table.hand_calls[passed.seat] = {HandCall::Kind::kPass, {}, {}};
+        continue_auction(table, passed.seat);
         break;
       case Phase::kTalonOffer:
         table.talon_passes |= passed.seat;
@@ -244,6 +319,13 @@ struct Apply {
       case Phase::kTalonAuction:
         table.talon_passes |= passed.seat;
         continue_talon_auction(table, passed.seat);
+        break;
+      case Phase::kInvite:
+        close_whist(table);
+        break;
+      case Phase::kInvited:
+        table.inviter.reset();
+        close_whist(table);
         break;
       default:
         table.whist_calls[passed.seat] = WhistCall::kPass;
@@ -270,7 +352,12 @@ struct Apply {
 
   void operator()(const event::Discarded& discarded) const {
     hidden.hands[discarded.seat] -= discarded.cards;
-    hidden.discards = discarded.cards;
+    hidden.discards[discarded.seat] |= discarded.cards;
+    if (table.phase == Phase::kPutAway) {
+      table.put_away |= discarded.seat;
+      after_contract(table);
+      return;
+    }
     table.phase = Phase::kDeclare;
     table.to_act = discarded.seat;
   }
@@ -278,13 +365,30 @@ struct Apply {
   void operator()(const event::Declared& declared) const {
     table.declarer = declared.seat;
     table.contract = declared.contract;
-    continue_whist(table);
+    after_contract(table);
   }
 
   void operator()(const event::WhistCalled& whist) const {
     table.whist_calls[whist.seat] = WhistCall::kWhist;
-    continue_whist(table);
+    table.phase == Phase::kInvited ? close_whist(table) : continue_whist(table);
   }
+
+  void operator()(const event::Invited& invited) const {
+    table.inviter = invited.seat;
+    for (Seat seat : opponents(table)) {
+      if (seat == invited.seat) continue;
+      if (table.rules.invitee_may_refuse) {
+        table.phase = Phase::kInvited;
+        table.to_act = seat;
+        return;
+      }
+      table.whist_calls[seat] = WhistCall::kWhist;
+    }
+    close_whist(table);
+  }
+
+  void operator()(const event::AcesAnnounced& announced) const { table.aces = announced.aces; }
+  void operator()(const event::AcesShown&) const { table.aces = Aces::kFour; }
 
   void operator()(const event::HandLaidOpen& open) const {
     table.open_cards = open.cards;
@@ -306,7 +410,8 @@ struct Apply {
     table.tricks.push_back(table.trick);
     table.trick.clear();
     set_turn(table, winner);
-    if (table.tricks.full()) table.phase = Phase::kSettling;
+    if (static_cast<int>(table.tricks.size()) == tricks_played(*table.contract))
+      table.phase = Phase::kSettling;
   }
 
   void operator()(const event::CardsShown& shown) const {
@@ -364,6 +469,7 @@ struct Apply {
     const bool redeal = table.proposal->kind == Proposal::Kind::kRedeal;
     table.proposal.reset();
     table.asked = {};
+    if (pot_is_empty(table.rules, table.account)) table.phase = Phase::kPartyEnding;  // A14
     if (redeal) continue_auction(table);  // M15: the receiver takes the card up
   }
 
@@ -388,6 +494,8 @@ struct Apply {
   void operator()(const event::Chalked& chalked) const {
     const Entry& entry = chalked.entry;
     write(table.account, entry);
+    assert(money(table.account) == 0);  // A20
+    if (entry.kind == EntryKind::kPutIn && entry.clause == 4_A) table.ante_paid = !entry.undo;
     if (entry.kind == EntryKind::kFine && !entry.undo) table.fines[entry.who][entry.offence] = 0;
     if (!state.entered.empty() && !entry.undo) state.entered.back().entries.push_back(entry);
   }
@@ -395,9 +503,15 @@ struct Apply {
   void operator()(const event::DealEnded& ended) const {
     ++table.deals_done;
     table.dealer = ended.next_dealer;
+    table.ante_paid = false;
     table.excluded = {};
     table.phase = Phase::kDealing;
     hidden = {};
+  }
+
+  void operator()(const event::PotEmptied& emptied) const {
+    table.proposal = Proposal{Proposal::Kind::kRefill, emptied.amount};
+    table.asked = SeatSet::first(table.players);
   }
 
   void operator()(const event::PartyEnded&) const { table.phase = Phase::kFinished; }
@@ -406,12 +520,16 @@ struct Apply {
     const EnteredStep& step = state.entered.back();
     table.dealer = step.dealer;
     table.deals_done = step.deals_done;
+    table.ante_paid = step.ante_paid;
     table.fines = step.fines;
     table.excluded = step.excluded;
     table.declarer = step.declarer;
     table.contract = step.contract;
     table.shown = step.shown;
     table.phase = Phase::kDealing;
+    // The empty pot that was asked about is no longer empty.
+    table.proposal.reset();
+    table.asked = {};
     state.entered.pop_back();
   }
 };
@@ -419,7 +537,7 @@ struct Apply {
 }  // namespace
 
 State start(const RuleSet& rules, int players, Seat first_dealer) {
-  assert(players >= kMinPlayers && players <= kMaxPlayers && to_index(first_dealer) < players);
+  assert(players >= min_players(rules) && players <= max_players(rules) && to_index(first_dealer) < players);
   State state;
   state.table.rules = rules;
   state.table.players = static_cast<std::uint8_t>(players);

@@ -20,12 +20,15 @@ struct Proposal {
     kMerge,   // write all remises together (M33)
     kReduce,  // every stake less `amount` remises (M34); 1..kMaxReduction and no more than the smallest stake
     kRedeal,  // deal again after a card was exposed in dealing (M15); asked by the game itself
+    kRefill,  // everybody puts `amount` into a Styrian pot (A14), 10..1000, a multiple of ten; asked by the
+              // game itself when the pot is empty, and a no then ends the party
   };
   Kind kind = Kind::kMerge;
   std::int16_t amount = 0;
   friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 inline constexpr int kMaxReduction = 50;
+inline constexpr int kMaxRefill = 1000;
 
 // The clause that asks for the consent.
 [[nodiscard]] constexpr Clause clause_of(Proposal::Kind kind) noexcept {
@@ -34,6 +37,8 @@ inline constexpr int kMaxReduction = 50;
       return 34_M;
     case Proposal::Kind::kRedeal:
       return 15_M;
+    case Proposal::Kind::kRefill:
+      return 14_A;
     case Proposal::Kind::kMerge:
       break;
   }
@@ -62,12 +67,19 @@ struct ExposeInDeal {  // M15: this card was seen as it was dealt; before the fi
 };
 
 // --- Auction, talon, whist, play: said by a player. `seat` is who says it.
-struct Bid {  // M20: six tricks in `suit` without the talon
+struct Bid {  // M20, A6: six tricks in `suit` without the talon; M50: another game, kSpades if without trumps
   Seat seat;
   Suit suit = Suit::kSpades;
+  Game game = Game::kSix;
   friend bool operator==(const Bid&, const Bid&) = default;
 };
-struct Pass {  // to the auction (M24), the talon (M24, M59) or the whist (M9)
+struct CallNumber {  // A5: a number of the ladder; the number reached: held ("here")
+  Seat seat;
+  std::uint8_t number = 0;
+  friend bool operator==(const CallNumber&, const CallNumber&) = default;
+};
+struct Pass {  // to the auction (M24, A5), the talon (M24, M59), the whist (M9; "out", A9), to inviting and
+               // to being invited (A10)
   Seat seat;
   friend bool operator==(const Pass&, const Pass&) = default;
 };
@@ -79,19 +91,29 @@ struct Buy {  // M59: "I buy"
   Seat seat;
   friend bool operator==(const Buy&, const Buy&) = default;
 };
-struct Discard {  // two cards put away after taking the talon (M36)
+struct Discard {  // two cards put away after taking the talon (M36), one in the petite misère (M52)
   Seat seat;
   CardSet cards;
   friend bool operator==(const Discard&, const Discard&) = default;
 };
-struct Declare {  // names trumps after the discard
+struct Declare {  // names trumps or another game after the discard
   Seat seat;
   Suit suit = Suit::kSpades;
+  Game game = Game::kSix;
   friend bool operator==(const Declare&, const Declare&) = default;
 };
-struct CallWhist {  // M9
+struct CallWhist {  // M9; "in" (A9); accepting an invitation (A10)
   Seat seat;
   friend bool operator==(const CallWhist&, const CallWhist&) = default;
+};
+struct Invite {  // A10: the lone defender takes the other in
+  Seat seat;
+  friend bool operator==(const Invite&, const Invite&) = default;
+};
+struct AnnounceAces {  // A17, A18: by the declarer before his first card; kNone or kFour
+  Seat seat;
+  Aces aces = Aces::kNone;
+  friend bool operator==(const AnnounceAces&, const AnnounceAces&) = default;
 };
 struct PlayCard {  // M12; `seat` is the player, who also plays a hand laid open for him
   Seat seat;
@@ -100,7 +122,7 @@ struct PlayCard {  // M12; `seat` is the player, who also plays a hand laid open
 };
 
 // --- Consent (M33, M34, M15).
-struct Propose {  // between deals; merging and reducing only
+struct Propose {  // between deals; no redeal. A refill may take the place of the one the game itself asks for
   Seat seat;
   Proposal proposal;
   friend bool operator==(const Propose&, const Propose&) = default;
@@ -135,6 +157,7 @@ using Command =
     std::variant<command::CutPack, command::VoidDeal, command::DealCards, command::ExposeInDeal, command::Bid,
                  command::Pass, command::TakeTalon, command::Buy, command::Discard, command::Declare,
                  command::CallWhist, command::PlayCard, command::Propose, command::Answer,
-                 command::RecordOffence, command::EnterResult, command::EnterPassedOut, command::Undo>;
+                 command::RecordOffence, command::EnterResult, command::EnterPassedOut, command::Undo,
+                 command::CallNumber, command::Invite, command::AnnounceAces>;
 
 }  // namespace pulka

@@ -3,8 +3,10 @@
 #include <utility>
 #include <variant>
 
+#include "game/auction.hpp"
 #include "game/game.hpp"
 #include "game/legal_actions.hpp"
+#include "scoring/pot.hpp"
 
 namespace pulka {
 namespace {
@@ -31,19 +33,37 @@ struct Step {
 };
 
 Seat next_dealer(const Table& table) {
-  return left_of(table.dealer, table.players);
+  return next_seat(table.rules, table.dealer, table.players);
 }
 
+// M41, A14.
 void end_party_if_done(Step& step) {
-  if (remises_left(step.state.table.account) == 0) step.emit(event::PartyEnded{});
+  const Table& table = step.state.table;
+  if (played_out(table.rules, table.account)) step.emit(event::PartyEnded{});
+  if (pot_is_empty(table.rules, table.account)) {
+    step.emit(event::PotEmptied{static_cast<std::int16_t>(table.rules.contribution)});
+  }
+}
+
+// A4: once for a deal, though it may be void and dealt again.
+void pay_ante(Step& step) {
+  const Table& table = step.state.table;
+  if (table.ante_paid) return;
+  if (const auto line = ante(table.rules, table.dealer)) step.emit(event::Chalked{*line});
+}
+
+void end_deal(Step& step, Seat dealer) {
+  step.emit(event::DealEnded{dealer});
+  end_party_if_done(step);
 }
 
 void write_settlement(Step& step, const DealResult& result) {
   const Table& table = step.state.table;
-  const Entries entries = settle(table.rules, table.players, table.account, result, table.fines);
+  const Entries entries = table.rules.scoring == Scoring::kPot
+                              ? settle_pot(table.rules, table.players, table.dealer, table.account, result)
+                              : settle(table.rules, table.players, table.account, result, table.fines);
   for (const Entry& entry : entries) step.emit(event::Chalked{entry});
-  step.emit(event::DealEnded{next_dealer(table)});
-  end_party_if_done(step);
+  end_deal(step, next_dealer(table));
 }
 
 Entry consent_line(const Proposal& proposal, Seat who) {
@@ -52,11 +72,14 @@ Entry consent_line(const Proposal& proposal, Seat who) {
   entry.clause = clause_of(proposal.kind);
   if (proposal.kind == Proposal::Kind::kReduce) {
     entry.kind = EntryKind::kReduce;
-    entry.unit = proposal.amount;
-    entry.amount = proposal.amount;
+  } else if (proposal.kind == Proposal::Kind::kRefill) {
+    entry.kind = EntryKind::kPutIn;
   } else {
     entry.kind = EntryKind::kMerge;
+    return entry;
   }
+  entry.unit = proposal.amount;
+  entry.amount = proposal.amount;
   return entry;
 }
 
@@ -72,13 +95,37 @@ void carry_out(Step& step) {
   end_party_if_done(step);
 }
 
+// The ten cards the declarer played with, or would have.
+CardSet declarers_hand(const State& state) {
+  const Seat declarer = *state.table.declarer;
+  const auto& active = state.table.active;
+  const auto place = static_cast<std::size_t>(std::ranges::find(active, declarer) - active.begin());
+  CardSet cards = state.hidden.dealt.hand(kHands[place]);
+  if (state.table.talon_taken) cards |= state.hidden.dealt.talon();
+  return cards - state.hidden.discards[declarer];
+}
+
+// A16: four aces are shown at the end, unless they had to be announced.
+bool shows_aces(const State& state) {
+  const Table& table = state.table;
+  return table.aces == Aces::kUnsaid && has_ace_premiums(table.rules, *table.contract) &&
+         table.rules.premiums != AcePremiums::kAnnounceFourFirst &&
+         aces_in(declarers_hand(state)) == static_cast<int>(kSuits.size());
+}
+
+CardSet all_discards(const State& state) {
+  CardSet all;
+  for (CardSet cards : state.hidden.discards) all |= cards;
+  return all;
+}
+
 // What follows by itself until somebody has a choice again.
 void run_on(Step& step) {
   const Table& table = step.state.table;
   while (!at_rest(table.phase)) {
     switch (table.phase) {
       case Phase::kHandGameWon:
-        step.emit(event::Declared{*table.declarer, {*standing_bid(table), false}});
+        step.emit(event::Declared{*table.declarer, contract_won(table)});
         break;
       case Phase::kTalonBought:
         step.emit(event::TalonTaken{*table.declarer, table.rules.talon_shown, step.state.hidden.talon});
@@ -92,15 +139,18 @@ void run_on(Step& step) {
       case Phase::kAgreed:
         carry_out(step);
         break;
+      case Phase::kPartyEnding:
+        step.emit(event::PartyEnded{});
+        break;
       default:
         assert(table.phase == Phase::kSettling);
         if (!table.contract) {
-          step.emit(event::DealEnded{table.rules.redeal_by == RedealBy::kNextDealer ? next_dealer(table)
-                                                                                    : table.dealer});
+          end_deal(step, table.rules.redeal_by == RedealBy::kNextDealer ? next_dealer(table) : table.dealer);
         } else {
+          if (shows_aces(step.state)) step.emit(event::AcesShown{*table.declarer});
           const DealResult result = result_of(table);
           if (!result.whisters.empty()) {
-            step.emit(event::CardsShown{step.state.hidden.dealt, step.state.hidden.discards});
+            step.emit(event::CardsShown{step.state.hidden.dealt, all_discards(step.state)});
           }
           write_settlement(step, result);
         }
@@ -127,7 +177,7 @@ bool is_bidding(Phase phase) {
 }
 // Phases in which the players speak in turn, so that speaking before one's hand is an offence (M25, M26).
 bool is_speaking(Phase phase) {
-  return is_bidding(phase) || phase == Phase::kWhist;
+  return is_bidding(phase) || phase == Phase::kWhist || phase == Phase::kInvite || phase == Phase::kInvited;
 }
 
 bool no_call_yet(const Table& table) {
@@ -153,7 +203,10 @@ struct Decide {
 
   [[nodiscard]] std::optional<Illegal> in_phase(Phase phase, Clause clause, Seat seat) const {
     if (table.phase == Phase::kFinished) {
-      return Illegal{.reason = Reason::kPartyOver, .clause = 41_M, .phase = table.phase, .seat = seat};
+      return Illegal{.reason = Reason::kPartyOver,
+                     .clause = table.rules.scoring == Scoring::kPot ? 14_A : 41_M,
+                     .phase = table.phase,
+                     .seat = seat};
     }
     if (table.proposal) {
       return Illegal{.reason = Reason::kAnswerFirst,
@@ -261,7 +314,11 @@ struct Decide {
 
   Decision operator()(const command::DealCards& deal) const {
     if (auto illegal = in_phase(Phase::kDealing, 13_M, table.dealer)) return refuse(*illegal);
-    return follow(state, event::Dealt{deal.deal});
+    Step step(state);
+    pay_ante(step);
+    step.emit(event::Dealt{deal.deal});
+    run_on(step);
+    return step.events;
   }
 
   Decision operator()(const command::ExposeInDeal& expose) const {
@@ -275,34 +332,83 @@ struct Decide {
 
   // --- Auction and talon.
 
-  Decision operator()(const command::Bid& bid) const {
-    if (auto illegal = may_speak(bid.seat, Phase::kAuction, 20_M)) return refuse(*illegal);
-    if (bid.seat != table.to_act) return out_of_turn(bid.seat, Offence::kCalledOutOfTurn);
-    if (const auto standing = standing_bid(table)) {
-      const bool hearts_again = bid.suit == *standing && bid.suit == highest_suit(table.rules);
-      if (hearts_again && table.rules.hearts_over_hearts == HeartsOverHearts::kForbidden) {
-        return refuse({.reason = Reason::kHeartsClosed,
-                       .clause = 47_M,
-                       .phase = table.phase,
-                       .seat = bid.seat,
-                       .suit = bid.suit});
+  [[nodiscard]] std::unexpected<Illegal> refuse_call(CallFault fault, Illegal call) const {
+    call.phase = table.phase;
+    call.number = table.level;
+    const bool ladder = table.rules.auction == Auction::kLadder;
+    switch (fault) {
+      case CallFault::kNotPlayed:
+        call.reason = Reason::kNotPlayedHere;
+        call.clause = ladder ? 6_A : terms_of(call.game).clause;
+        break;
+      case CallFault::kTooLow: {
+        call.reason = Reason::kBidTooLow;
+        call.clause = ladder ? 6_A : call.game == Game::kSix ? 22_M : 50_M;
+        const HandCall standing = *standing_bid(table);
+        call.other_suit = standing.suit;
+        call.other_game = standing.game;
+        break;
       }
-      if (!hearts_again && !outranks(table.rules, bid.suit, *standing)) {
-        return refuse({.reason = Reason::kBidTooLow,
-                       .clause = 22_M,
-                       .phase = table.phase,
-                       .seat = bid.seat,
-                       .suit = bid.suit,
-                       .other_suit = *standing});
-      }
+      case CallFault::kHighestSuit:
+        call.reason = Reason::kHeartsClosed;
+        call.clause = 47_M;
+        break;
+      case CallFault::kNoSuchNumber:
+        call.reason = Reason::kNoSuchNumber;
+        call.clause = table.rules.illustrated == Illustrated::kNone ? 5_A : 19_A;
+        call.number = highest_number(table.rules);
+        break;
+      case CallFault::kNotNext:
+        call.reason = Reason::kNotNext;
+        call.clause = 5_A;
+        break;
+      case CallFault::kNotEarlier:
+        call.reason = Reason::kNotEarlier;
+        call.clause = 5_A;
+        call.expected = *table.caller;
+        break;
+      case CallFault::kHandStands:
+        call.reason = Reason::kHandStands;
+        call.clause = 6_A;
+        break;
+      case CallFault::kNotFirstCall:
+        call.reason = Reason::kNotFirstCall;
+        call.clause = 6_A;
+        break;
     }
-    return follow(state, event::BidMade{bid.seat, bid.suit});
+    return refuse(call);
+  }
+
+  Decision operator()(const command::Bid& bid) const {
+    const Clause clause = table.rules.auction == Auction::kLadder ? 6_A : 20_M;
+    if (auto illegal = may_speak(bid.seat, Phase::kAuction, clause)) return refuse(*illegal);
+    if (bid.seat != table.to_act) return out_of_turn(bid.seat, Offence::kCalledOutOfTurn);
+    if (const auto fault = bid_fault(table, bid.seat, bid.game, bid.suit)) {
+      return refuse_call(*fault, {.seat = bid.seat, .suit = bid.suit, .game = bid.game});
+    }
+    return follow(state, event::BidMade{bid.seat, bid.suit, bid.game});
+  }
+
+  Decision operator()(const command::CallNumber& call) const {
+    if (auto illegal = may_speak(call.seat, Phase::kAuction, 5_A)) return refuse(*illegal);
+    if (table.rules.auction != Auction::kLadder) {
+      return refuse(
+          {.reason = Reason::kNotPlayedHere, .clause = 20_M, .phase = table.phase, .seat = call.seat});
+    }
+    if (call.seat != table.to_act) return out_of_turn(call.seat, Offence::kCalledOutOfTurn);
+    if (const auto fault = number_fault(table, call.seat, call.number)) {
+      return refuse_call(*fault, {.seat = call.seat, .limit = call.number});
+    }
+    return follow(state, event::NumberCalled{call.seat, call.number});
   }
 
   Decision operator()(const command::Pass& pass) const {
     const Phase phase = is_speaking(table.phase) ? table.phase : Phase::kAuction;
-    if (auto illegal = may_speak(pass.seat, phase, 24_M)) return refuse(*illegal);
-    if (phase == Phase::kWhist && pass.seat == *table.declarer) return refuse(not_your_turn(pass.seat, 9_M));
+    const Clause clause = table.rules.auction == Auction::kLadder ? 5_A : 24_M;
+    if (auto illegal = may_speak(pass.seat, phase, clause)) return refuse(*illegal);
+    if (phase == Phase::kWhist && pass.seat == *table.declarer) {
+      return refuse(not_your_turn(pass.seat, whist_clause(table.rules)));
+    }
     if (pass.seat != table.to_act) return out_of_turn(pass.seat, Offence::kPassedOutOfTurn);
     return follow(state, event::Passed{pass.seat});
   }
@@ -320,51 +426,112 @@ struct Decide {
   }
 
   Decision operator()(const command::Discard& discard) const {
-    if (auto illegal = may_speak(discard.seat, Phase::kDiscard, 36_M)) return refuse(*illegal);
-    if (discard.seat != table.to_act) return refuse(not_your_turn(discard.seat, 36_M));
+    const bool without_replacement = table.phase == Phase::kPutAway;
+    const Clause clause = without_replacement ? 52_M : table.rules.auction == Auction::kLadder ? 8_A : 36_M;
+    const Phase phase = without_replacement ? Phase::kPutAway : Phase::kDiscard;
+    if (auto illegal = may_speak(discard.seat, phase, clause)) return refuse(*illegal);
+    if (discard.seat != table.to_act) return refuse(not_your_turn(discard.seat, clause));
     if (!state.hidden.hands[discard.seat].has_all(discard.cards)) {
       return refuse({.reason = Reason::kDiscardNotHeld,
-                     .clause = 36_M,
+                     .clause = clause,
                      .phase = table.phase,
                      .seat = discard.seat,
                      .cards = discard.cards - state.hidden.hands[discard.seat]});
     }
-    if (discard.cards.size() != kTalonSize) {
+    const int count = without_replacement ? 1 : kTalonSize;
+    if (discard.cards.size() != count) {
       if (table.rules.enforcement == Enforcement::kTable)
         return fine(discard.seat, Offence::kDiscardedWrongly, {});
       return refuse({.reason = Reason::kDiscardCount,
-                     .clause = 36_M,
+                     .clause = clause,
                      .phase = table.phase,
                      .seat = discard.seat,
-                     .number = discard.cards.size()});
+                     .number = discard.cards.size(),
+                     .limit = count});
     }
-    return just(event::Discarded{discard.seat, discard.cards});
+    const event::Discarded discarded{discard.seat, discard.cards};
+    return without_replacement ? follow(state, discarded) : just(discarded);
   }
 
   Decision operator()(const command::Declare& declare) const {
-    const Clause clause = table.buys > 0 ? 59_M : 24_M;
+    const bool ladder = table.rules.auction == Auction::kLadder;
+    const Clause clause = ladder ? 8_A : table.buys > 0 ? 59_M : 24_M;
     if (auto illegal = may_speak(declare.seat, Phase::kDeclare, clause)) return refuse(*illegal);
     if (declare.seat != table.to_act) return refuse(not_your_turn(declare.seat, clause));
-    if (table.buys > 0) {
-      const Suit floor = talon_floor(table.rules, table.buys);
-      if (outranks(table.rules, floor, declare.suit)) {
-        return refuse({.reason = Reason::kBelowFloor,
-                       .clause = 59_M,
-                       .phase = table.phase,
-                       .seat = declare.seat,
-                       .suit = declare.suit,
-                       .other_suit = floor,
-                       .number = table.buys});
-      }
+    const Contract contract{declare.suit, true, declare.game};
+    Illegal illegal{.clause = clause,
+                    .phase = table.phase,
+                    .seat = declare.seat,
+                    .suit = declare.suit,
+                    .game = declare.game};
+    if (!is_played(table.rules, contract)) {
+      illegal.reason = Reason::kNotPlayedHere;
+      if (declare.game != Game::kSix) illegal.clause = terms_of(declare.game).clause;
+      return refuse(illegal);
     }
-    return follow(state, event::Declared{declare.seat, {declare.suit, true}});
+    if (!reaches_floor(table, contract)) {
+      illegal.reason = ladder ? Reason::kBelowLevel : Reason::kBelowFloor;
+      illegal.number = ladder ? table.level : table.buys;
+      if (!ladder) {
+        illegal.other_suit = talon_floor(table.rules, table.buys);
+      } else if (table.level <= kSuitNumbers) {
+        illegal.other_suit = table.rules.suit_order[static_cast<std::size_t>(table.level - 1)];
+      } else {
+        illegal.other_game = game_of_number(table.rules, table.level);
+      }
+      return refuse(illegal);
+    }
+    return follow(state, event::Declared{declare.seat, contract});
   }
 
   Decision operator()(const command::CallWhist& whist) const {
-    if (auto illegal = may_speak(whist.seat, Phase::kWhist, 9_M)) return refuse(*illegal);
-    if (whist.seat == *table.declarer) return refuse(not_your_turn(whist.seat, 9_M));
+    const Phase phase = table.phase == Phase::kInvited ? Phase::kInvited : Phase::kWhist;
+    const Clause clause = phase == Phase::kInvited ? 10_A : whist_clause(table.rules);
+    if (auto illegal = may_speak(whist.seat, phase, clause)) return refuse(*illegal);
+    if (whist.seat == *table.declarer) return refuse(not_your_turn(whist.seat, clause));
     if (whist.seat != table.to_act) return out_of_turn(whist.seat, Offence::kCalledOutOfTurn);
     return follow(state, event::WhistCalled{whist.seat});
+  }
+
+  Decision operator()(const command::Invite& invite) const {
+    if (auto illegal = may_speak(invite.seat, table.phase, 10_A)) return refuse(*illegal);
+    const auto said = [&](WhistCall call) { return std::ranges::count(table.whist_calls, call); };
+    Illegal illegal{.clause = 10_A, .phase = table.phase, .seat = invite.seat, .expected = table.to_act};
+    if (table.phase != Phase::kInvite) {
+      illegal.reason = Reason::kNotNow;
+      if (table.phase == Phase::kPlay && said(WhistCall::kWhist) == 2) illegal.reason = Reason::kEverybodyIn;
+      if (table.phase == Phase::kWhist && said(WhistCall::kWhist) == 0) illegal.reason = Reason::kNobodyIn;
+      return refuse(illegal);
+    }
+    if (invite.seat != table.to_act) return refuse(not_your_turn(invite.seat, 10_A));
+    return follow(state, event::Invited{invite.seat});
+  }
+
+  // A17, A18. What a refusal says about his cards only the declarer himself is told.
+  Decision operator()(const command::AnnounceAces& announce) const {
+    const bool none = announce.aces == Aces::kNone;
+    const Clause clause = none ? 17_A : 18_A;
+    if (auto illegal = may_speak(announce.seat, Phase::kPlay, clause)) return refuse(*illegal);
+    Illegal illegal{
+        .clause = clause, .phase = table.phase, .seat = announce.seat, .expected = *table.declarer};
+    const auto fault = [&](Reason reason) {
+      illegal.reason = reason;
+      return refuse(illegal);
+    };
+    if (announce.seat != table.declarer) return fault(Reason::kOnlyDeclarer);
+    if (!has_ace_premiums(table.rules, *table.contract) || announce.aces == Aces::kUnsaid ||
+        (none ? table.rules.premiums == AcePremiums::kFourAcesOnly
+              : table.rules.premiums != AcePremiums::kAnnounceFourFirst)) {
+      return fault(Reason::kNoAcePremium);
+    }
+    if (table.aces != Aces::kUnsaid) return fault(Reason::kAnnounced);
+    if (!may_announce(table)) return fault(Reason::kAfterFirstCard);
+    if (announce.seat != table.to_act) return refuse(not_your_turn(announce.seat, clause));
+    const int held = aces_in(state.hidden.hands[announce.seat]);
+    if (none && held > 0) return fault(Reason::kHoldsAce);
+    if (none && aces_in(state.hidden.discards[announce.seat]) > 0) return fault(Reason::kPutAceAway);
+    if (!none && held < static_cast<int>(kSuits.size())) return fault(Reason::kHoldsNotFour);
+    return just(event::AcesAnnounced{announce.seat, announce.aces});
   }
 
   // --- Play.
@@ -399,11 +566,11 @@ struct Decide {
                      .phase = table.phase,
                      .seat = table.turn,
                      .suit = led,
-                     .other_suit = *trump_of(table),
+                     .other_suit = trump_of(table).value_or(led),
                      .card = play.card,
                      .cards = legal});
     }
-    const bool last_card = table.tricks.size() + 1 == kHandSize &&
+    const bool last_card = static_cast<int>(table.tricks.size()) + 1 == tricks_played(*table.contract) &&
                            static_cast<int>(table.trick.size()) + 1 == table.in_play.size();
     const event::CardPlayed played{table.turn, play.card};
     return last_card ? follow(state, played) : just(played);
@@ -413,9 +580,14 @@ struct Decide {
 
   Decision operator()(const command::Propose& propose) const {
     if (auto illegal = seated(propose.seat)) return refuse(*illegal);
+    if (propose.proposal.kind == Proposal::Kind::kRefill) return propose_refill(propose);
     const bool reduce = propose.proposal.kind == Proposal::Kind::kReduce;
     const Clause clause = reduce ? 34_M : 33_M;
     if (auto illegal = in_phase(Phase::kDealing, clause, propose.seat)) return refuse(*illegal);
+    if (table.rules.scoring == Scoring::kPot) {
+      return refuse(
+          {.reason = Reason::kNoRemises, .clause = clause, .phase = table.phase, .seat = propose.seat});
+    }
     if (propose.proposal.kind == Proposal::Kind::kRedeal) {
       return refuse(
           {.reason = Reason::kNotProposable, .clause = 15_M, .phase = table.phase, .seat = propose.seat});
@@ -434,11 +606,37 @@ struct Decide {
                                 {propose.proposal.kind, reduce ? propose.proposal.amount : std::int16_t{0}}});
   }
 
+  // A14. In place of the question that an empty pot asks by itself, too.
+  [[nodiscard]] Decision propose_refill(const command::Propose& propose) const {
+    const bool asked_already = table.proposal && table.proposal->kind == Proposal::Kind::kRefill;
+    if (!asked_already) {
+      if (auto illegal = in_phase(Phase::kDealing, 14_A, propose.seat)) return refuse(*illegal);
+    }
+    Illegal illegal{.clause = 14_A,
+                    .phase = table.phase,
+                    .seat = propose.seat,
+                    .number = propose.proposal.amount,
+                    .limit = kMaxRefill};
+    if (table.rules.scoring != Scoring::kPot || table.rules.pot != Pot::kStyrian) {
+      illegal.reason = Reason::kNotStyrian;
+      return refuse(illegal);
+    }
+    constexpr int kTen = 10;
+    if (propose.proposal.amount < kTen || propose.proposal.amount > kMaxRefill ||
+        propose.proposal.amount % kTen != 0) {
+      illegal.reason = Reason::kBadContribution;
+      return refuse(illegal);
+    }
+    return just(event::Proposed{propose.seat, propose.proposal});
+  }
+
   Decision operator()(const command::Answer& answer) const {
     if (auto illegal = seated(answer.seat)) return refuse(*illegal);
     if (!table.proposal || !table.asked.has(answer.seat)) {
-      return refuse(
-          {.reason = Reason::kNothingAsked, .clause = 33_M, .phase = table.phase, .seat = answer.seat});
+      return refuse({.reason = Reason::kNothingAsked,
+                     .clause = table.rules.scoring == Scoring::kPot ? 14_A : 33_M,
+                     .phase = table.phase,
+                     .seat = answer.seat});
     }
     return follow(state, event::Answered{answer.seat, answer.yes});
   }
@@ -482,7 +680,7 @@ struct Decide {
   Decision operator()(const command::EnterResult& enter) const {
     if (auto illegal = between_deals()) return refuse(*illegal);
     const DealResult& result = enter.result;
-    const auto active = active_seats(table.players, table.dealer);
+    const auto active = active_seats(table.rules, table.players, table.dealer);
     const auto plays = [&](Seat seat) { return std::ranges::find(active, seat) != active.end(); };
     const auto fault = [&](Reason reason, Clause clause, Seat seat, int number = 0) {
       return refuse(
@@ -490,6 +688,21 @@ struct Decide {
     };
     if (auto illegal = seated(result.declarer)) return refuse(*illegal);
     if (!plays(result.declarer)) return fault(Reason::kDeclarerNotActive, 8_M, result.declarer);
+    const GameTerms terms = terms_of(result.contract.game);
+    if (!is_played(table.rules, result.contract)) {
+      return refuse({.reason = Reason::kNotPlayedHere,
+                     .clause = terms.clause,
+                     .phase = table.phase,
+                     .seat = result.declarer,
+                     .suit = result.contract.trump,
+                     .game = result.contract.game});
+    }
+    if (terms.all_defend) {
+      for (Seat seat : active) {
+        const bool defends = seat != result.declarer && !table.excluded.has(seat);
+        if (defends && !result.whisters.has(seat)) return fault(Reason::kMustDefend, terms.clause, seat);
+      }
+    }
     int sum = 0;
     for (Seat seat : kSeats) {
       const bool whists = result.whisters.has(seat);
@@ -505,10 +718,38 @@ struct Decide {
       if (!whists && seat != result.declarer)
         return fault(Reason::kTricksOfPasser, 9_M, seat, result.tricks[seat]);
     }
-    if (!result.whisters.empty() && sum != kHandSize)
-      return fault(Reason::kTricksSum, 13_M, result.declarer, sum);
+    const int tricks = tricks_played(result.contract);
+    if (!result.whisters.empty() && sum != tricks) {
+      return refuse({.reason = Reason::kTricksSum,
+                     .clause = terms.put_away > 0 ? terms.clause : 13_M,
+                     .phase = table.phase,
+                     .seat = result.declarer,
+                     .number = sum,
+                     .limit = tricks});
+    }
+    if (result.inviter) {
+      const Seat inviter = *result.inviter;
+      if (table.rules.scoring != Scoring::kPot || !table.rules.invitation || terms.all_defend) {
+        return fault(Reason::kNoInvitations, 10_A, inviter);
+      }
+      if (result.whisters.empty()) return fault(Reason::kNobodyIn, 10_A, inviter);
+      if (!result.whisters.has(inviter) || result.whisters.size() < 2) {
+        return fault(Reason::kInviterNotIn, 10_A, inviter);
+      }
+    }
+    if (result.aces != Aces::kUnsaid) {
+      const bool none = result.aces == Aces::kNone;
+      const Clause clause = none ? 17_A : 16_A;
+      if (!has_ace_premiums(table.rules, result.contract) ||
+          (none && table.rules.premiums == AcePremiums::kFourAcesOnly)) {
+        return fault(Reason::kNoAcePremium, clause, result.declarer);
+      }
+      // Nobody led, so that nothing was announced in time.
+      if (none && result.whisters.empty()) return fault(Reason::kNotLed, clause, result.declarer);
+    }
     Step step(state);
     step.emit(event::ResultEntered{result});
+    pay_ante(step);
     write_settlement(step, result);
     return step.events;
   }
@@ -517,6 +758,7 @@ struct Decide {
     if (auto illegal = between_deals()) return refuse(*illegal);
     Step step(state);
     step.emit(event::PassedOut{});
+    pay_ante(step);
     run_on(step);
     return step.events;
   }
@@ -525,7 +767,7 @@ struct Decide {
     if (table.phase != Phase::kDealing && table.phase != Phase::kFinished) {
       return refuse({.reason = Reason::kDealInProgress, .clause = 8_H, .phase = table.phase});
     }
-    if (table.proposal) {
+    if (table.proposal && table.proposal->kind != Proposal::Kind::kRefill) {
       return refuse(
           {.reason = Reason::kAnswerFirst, .clause = 8_H, .phase = table.phase, .expected = first_asked()});
     }
@@ -540,6 +782,7 @@ struct Decide {
       step.emit(event::Chalked{entry});
     }
     step.emit(event::Undone{});
+    end_party_if_done(step);  // a pot may be empty again whose filling was taken back
     return step.events;
   }
 };
@@ -565,7 +808,13 @@ struct Applicable {
   bool operator()(const event::ExposedInDeal& exposed) const {
     return no_call_yet(table) && seated(exposed.seat) && state.hidden.hands[exposed.seat].has(exposed.card);
   }
-  bool operator()(const event::BidMade& bid) const { return acts(Phase::kAuction, bid.seat); }
+  bool operator()(const event::BidMade& bid) const {
+    return acts(Phase::kAuction, bid.seat) && !bid_fault(table, bid.seat, bid.game, bid.suit);
+  }
+  bool operator()(const event::NumberCalled& called) const {
+    return acts(Phase::kAuction, called.seat) && table.rules.auction == Auction::kLadder &&
+           !number_fault(table, called.seat, called.number);
+  }
   bool operator()(const event::Passed& passed) const {
     return is_speaking(table.phase) && table.to_act == passed.seat;
   }
@@ -578,15 +827,29 @@ struct Applicable {
             (table.phase == Phase::kTalonBought && table.declarer == taken.seat));
   }
   bool operator()(const event::Discarded& discarded) const {
-    return acts(Phase::kDiscard, discarded.seat) && discarded.cards.size() == kTalonSize &&
-           state.hidden.hands[discarded.seat].has_all(discarded.cards);
+    const bool two = acts(Phase::kDiscard, discarded.seat) && discarded.cards.size() == kTalonSize;
+    const bool one = acts(Phase::kPutAway, discarded.seat) && discarded.cards.size() == 1;
+    return (two || one) && state.hidden.hands[discarded.seat].has_all(discarded.cards);
   }
   bool operator()(const event::Declared& declared) const {
-    if (acts(Phase::kDeclare, declared.seat)) return declared.contract.with_talon;
+    if (acts(Phase::kDeclare, declared.seat)) {
+      return declared.contract.with_talon && is_played(table.rules, declared.contract);
+    }
     return table.phase == Phase::kHandGameWon && table.declarer == declared.seat &&
-           !declared.contract.with_talon && standing_bid(table) == declared.contract.trump;
+           declared.contract == contract_won(table);
   }
-  bool operator()(const event::WhistCalled& whist) const { return acts(Phase::kWhist, whist.seat); }
+  bool operator()(const event::WhistCalled& whist) const {
+    return acts(Phase::kWhist, whist.seat) || acts(Phase::kInvited, whist.seat);
+  }
+  bool operator()(const event::Invited& invited) const { return acts(Phase::kInvite, invited.seat); }
+  bool operator()(const event::AcesAnnounced& announced) const {
+    return acts(Phase::kPlay, announced.seat) && may_announce(table) && table.declarer == announced.seat &&
+           announced.aces != Aces::kUnsaid;
+  }
+  bool operator()(const event::AcesShown& shown) const {
+    return table.phase == Phase::kSettling && table.contract && table.declarer == shown.seat &&
+           table.aces == Aces::kUnsaid;
+  }
   bool operator()(const event::HandLaidOpen& open) const {
     return table.phase == Phase::kPlayReady && table.open_hand == open.seat &&
            state.hidden.hands[open.seat] == open.cards;
@@ -597,7 +860,7 @@ struct Applicable {
   }
   bool operator()(const event::CardsShown& shown) const {
     return table.phase == Phase::kSettling && shown.deal == state.hidden.dealt &&
-           shown.discards == state.hidden.discards;
+           shown.discards == all_discards(state);
   }
   bool operator()(const event::PassedOut&) const {
     return table.phase == Phase::kNobodyPlays || (table.phase == Phase::kDealing && !table.proposal);
@@ -610,8 +873,12 @@ struct Applicable {
     return !fined.out_of_deal || Decide{state}.excludes(fined.seat, fined.offence);
   }
   bool operator()(const event::Proposed& proposed) const {
+    if (proposed.proposal.kind == Proposal::Kind::kRefill) {
+      return Decide{state}.propose_refill({proposed.seat, proposed.proposal}).has_value() &&
+             seated(proposed.seat);
+    }
     return table.phase == Phase::kDealing && !table.proposal && seated(proposed.seat) &&
-           proposed.proposal.kind != Proposal::Kind::kRedeal;
+           proposed.proposal.kind != Proposal::Kind::kRedeal && table.rules.scoring == Scoring::kChalk;
   }
   bool operator()(const event::Answered& answered) const {
     return at_rest(table.phase) && table.proposal && table.asked.has(answered.seat);
@@ -620,14 +887,18 @@ struct Applicable {
     return table.phase == Phase::kAgreed && table.proposal == agreed.proposal;
   }
   bool operator()(const event::ResultEntered& entered) const {
-    return table.phase == Phase::kDealing && !table.proposal && seated(entered.result.declarer);
+    return table.phase == Phase::kDealing && !table.proposal && seated(entered.result.declarer) &&
+           is_played(table.rules, entered.result.contract);
   }
   bool operator()(const event::Chalked& chalked) const {
     const Entry& entry = chalked.entry;
     const bool settling = table.phase == Phase::kSettling && table.contract;
     const bool entered = table.phase == Phase::kDealing && !table.proposal && !state.entered.empty();
     const bool undoing = entry.undo && !state.entered.empty() && table.phase == Phase::kFinished;
-    if (!settling && !entered && !undoing) return false;
+    const bool ante = entry.kind == EntryKind::kPutIn && entry.clause == 4_A && !table.ante_paid &&
+                      !table.proposal && entry.who == table.dealer &&
+                      (table.phase == Phase::kDealing || table.phase == Phase::kSettling);
+    if (!settling && !entered && !undoing && !ante) return false;
     if (!seated(entry.who) || !seated(entry.on)) return false;
     if (!entry.undo && !state.entered.empty() && state.entered.back().entries.full()) return false;
     // No game comes near a million; the bound keeps sums of hostile logs from overflowing.
@@ -637,16 +908,25 @@ struct Applicable {
     write(after, entry);
     const std::int32_t stake = after.stake[entry.who];
     const std::int32_t whist = after.whist[entry.who][entry.on];
-    return stake >= 0 && stake <= kMost && whist >= -kMost && whist <= kMost;
+    constexpr std::int32_t kMostMoney = 1'000'000'000;
+    const auto fits = [](std::int32_t amount) { return amount >= -kMostMoney && amount <= kMostMoney; };
+    return stake >= 0 && stake <= kMost && whist >= -kMost && whist <= kMost && after.pot >= 0 &&
+           after.pot <= kMostMoney && std::ranges::all_of(after.dish, fits);
   }
   bool operator()(const event::DealEnded& ended) const {
     return table.phase == Phase::kSettling && seated(ended.next_dealer);
   }
   bool operator()(const event::PartyEnded&) const {
-    return table.phase == Phase::kDealing && !table.proposal && remises_left(table.account) == 0;
+    return table.phase == Phase::kPartyEnding ||
+           (table.phase == Phase::kDealing && !table.proposal && played_out(table.rules, table.account));
+  }
+  bool operator()(const event::PotEmptied& emptied) const {
+    return table.phase == Phase::kDealing && !table.proposal && pot_is_empty(table.rules, table.account) &&
+           emptied.amount >= 1 && emptied.amount <= kMaxRefill;
   }
   bool operator()(const event::Undone&) const {
-    return !state.entered.empty() && !table.proposal &&
+    const bool question = table.proposal && table.proposal->kind != Proposal::Kind::kRefill;
+    return !state.entered.empty() && !question &&
            (table.phase == Phase::kDealing || table.phase == Phase::kFinished);
   }
 };

@@ -49,13 +49,20 @@ struct ExposedInDeal {  // M15: `card` lies in `seat`'s hand and all have seen i
   Card card;
   friend bool operator==(const ExposedInDeal&, const ExposedInDeal&) = default;
 };
-struct BidMade {  // M20
+struct BidMade {  // M20, M50, A6
   static constexpr Audience kAudience = Audience::kAll;
   Seat seat;
   Suit suit = Suit::kSpades;
+  Game game = Game::kSix;
   friend bool operator==(const BidMade&, const BidMade&) = default;
 };
-struct Passed {  // M24, M59, M9
+struct NumberCalled {  // A5
+  static constexpr Audience kAudience = Audience::kAll;
+  Seat seat;
+  std::uint8_t number = 0;
+  friend bool operator==(const NumberCalled&, const NumberCalled&) = default;
+};
+struct Passed {  // M24, M59, M9, A5, A9, A10
   static constexpr Audience kAudience = Audience::kAll;
   Seat seat;
   friend bool operator==(const Passed&, const Passed&) = default;
@@ -72,7 +79,7 @@ struct TalonTaken {  // M24, M59; `open`: turned up for all (H1)
   CardSet cards;
   friend bool operator==(const TalonTaken&, const TalonTaken&) = default;
 };
-struct Discarded {
+struct Discarded {  // two cards after the talon; one in the petite misère (M52)
   static constexpr Audience kAudience = Audience::kOwner;
   Seat seat;
   CardSet cards;
@@ -89,7 +96,23 @@ struct WhistCalled {  // M9
   Seat seat;
   friend bool operator==(const WhistCalled&, const WhistCalled&) = default;
 };
-struct HandLaidOpen {  // DroppedHand::kPlayedByWhister
+struct Invited {  // A10: `seat` invites the other
+  static constexpr Audience kAudience = Audience::kAll;
+  Seat seat;
+  friend bool operator==(const Invited&, const Invited&) = default;
+};
+struct AcesAnnounced {  // A17, A18
+  static constexpr Audience kAudience = Audience::kAll;
+  Seat seat;
+  Aces aces = Aces::kNone;
+  friend bool operator==(const AcesAnnounced&, const AcesAnnounced&) = default;
+};
+struct AcesShown {  // A16: four aces, shown at the end
+  static constexpr Audience kAudience = Audience::kAll;
+  Seat seat;
+  friend bool operator==(const AcesShown&, const AcesShown&) = default;
+};
+struct HandLaidOpen {  // DroppedHand::kPlayedByWhister, or a declarer's in an open game (A19)
   static constexpr Audience kAudience = Audience::kAll;
   Seat seat;
   CardSet cards;
@@ -151,7 +174,12 @@ struct DealEnded {
   Seat next_dealer;
   friend bool operator==(const DealEnded&, const DealEnded&) = default;
 };
-struct PartyEnded {  // no remise is left (M41)
+struct PotEmptied {  // A14: everybody is asked whether to fill it again, each with `amount`
+  static constexpr Audience kAudience = Audience::kAll;
+  std::int16_t amount = 0;
+  friend bool operator==(const PotEmptied&, const PotEmptied&) = default;
+};
+struct PartyEnded {  // no remise is left (M41), or an empty pot is not filled again (A14)
   static constexpr Audience kAudience = Audience::kAll;
   friend bool operator==(const PartyEnded&, const PartyEnded&) = default;
 };
@@ -162,12 +190,13 @@ struct Undone {  // H8: the newest entered step; its compensating lines come bef
 
 }  // namespace event
 
-using Event =
-    std::variant<event::PackCut, event::DealVoided, event::Dealt, event::ExposedInDeal, event::BidMade,
-                 event::Passed, event::Bought, event::TalonTaken, event::Discarded, event::Declared,
-                 event::WhistCalled, event::HandLaidOpen, event::CardPlayed, event::CardsShown,
-                 event::PassedOut, event::Fined, event::Proposed, event::Answered, event::Agreed,
-                 event::ResultEntered, event::Chalked, event::DealEnded, event::PartyEnded, event::Undone>;
+using Event = std::variant<event::PackCut, event::DealVoided, event::Dealt, event::ExposedInDeal,
+                           event::BidMade, event::Passed, event::Bought, event::TalonTaken, event::Discarded,
+                           event::Declared, event::WhistCalled, event::HandLaidOpen, event::CardPlayed,
+                           event::CardsShown, event::PassedOut, event::Fined, event::Proposed,
+                           event::Answered, event::Agreed, event::ResultEntered, event::Chalked,
+                           event::DealEnded, event::PartyEnded, event::Undone, event::NumberCalled,
+                           event::Invited, event::AcesAnnounced, event::AcesShown, event::PotEmptied>;
 
 // What one command leads to: at most a settlement with all its lines and a few events around it.
 using EventList = InplaceVector<Event, kMaxEntries + 8>;
@@ -198,6 +227,8 @@ using SeenEvent =
                  event::Passed, event::Bought, seen::TalonTaken, seen::Discarded, event::Declared,
                  event::WhistCalled, event::HandLaidOpen, event::CardPlayed, event::CardsShown,
                  event::PassedOut, event::Fined, event::Proposed, event::Answered, event::Agreed,
-                 event::ResultEntered, event::Chalked, event::DealEnded, event::PartyEnded, event::Undone>;
+                 event::ResultEntered, event::Chalked, event::DealEnded, event::PartyEnded, event::Undone,
+                 event::NumberCalled, event::Invited, event::AcesAnnounced, event::AcesShown,
+                 event::PotEmptied>;
 
 }  // namespace pulka

@@ -959,7 +959,7 @@ std::vector<Party> parties_at_rest() {
 TEST(Undo, AResult) {
   for (const Party& party : parties_at_rest()) {
     if (party.table().excluded.has(kAnna)) continue;
-    const Seat declarer = active_seats(party.table().players, party.table().dealer)[1];
+    const Seat declarer = active_seats(party.table().rules, party.table().players, party.table().dealer)[1];
     expect_undone(party, [&](Party& p) { p.enter(unplayed(declarer, without_talon(kHearts))); });
   }
 }
@@ -1171,7 +1171,7 @@ TEST(Seen, AfterThePlayAllCardsAreTurnedUp) {
   party.deal(plain_deal());
   party.take_talon(kBoris, kHearts);
   party.whist({kVera, kAnna});
-  const CardSet discards = party.state().hidden.discards;
+  const CardSet discards = party.state().hidden.discards[kBoris];
   party.play_lowest();
   EXPECT_EQ(party.table().shown, (ShownDeal{plain_deal(), discards}));
   EXPECT_EQ(discards.size(), 2);
@@ -1254,9 +1254,13 @@ void check_state(const State& state) {
   // Every card lies in one place.
   CardSet seen = state.hidden.closed_hand;
   int count = seen.size();
-  for (CardSet part : {state.hidden.talon, state.hidden.discards, table.played}) {
+  for (CardSet part : {state.hidden.talon, table.played}) {
     seen |= part;
     count += part.size();
+  }
+  for (CardSet discards : state.hidden.discards) {
+    seen |= discards;
+    count += discards.size();
   }
   for (CardSet hand : state.hidden.hands) {
     seen |= hand;
@@ -1356,7 +1360,7 @@ struct Chance {
   }
 
   DealResult any_result(const Table& table) {
-    const auto active = active_seats(table.players, table.dealer);
+    const auto active = active_seats(table.rules, table.players, table.dealer);
     DealResult result;
     result.declarer = active[below(active.size())];
     result.contract = {kSuits[below(4)], below(2) == 0};

@@ -20,8 +20,14 @@ Word word_for(Phase phase) {
       return {translatable("the declarer puts two cards away")};
     case Phase::kDeclare:
       return {translatable("the declarer names trumps")};
+    case Phase::kPutAway:
+      return {translatable("a card is put away")};
     case Phase::kWhist:
       return {translatable("the whist")};
+    case Phase::kInvite:
+      return {translatable("a defender may invite the other")};
+    case Phase::kInvited:
+      return {translatable("an invitation waits for its answer")};
     case Phase::kPlay:
       return {translatable("the play")};
     case Phase::kFinished:
@@ -36,8 +42,8 @@ Message explain(const Illegal& illegal) {
   std::vector<MessageArgument> arguments{{"who", illegal.seat},
                                          {"expected", illegal.expected},
                                          {"phase", word_for(illegal.phase)},
-                                         {"suit", illegal.suit},
-                                         {"other", illegal.other_suit},
+                                         {"suit", phrase(describe(illegal.game, illegal.suit))},
+                                         {"other", phrase(describe(illegal.other_game, illegal.other_suit))},
                                          {"card", illegal.card},
                                          {"cards", illegal.cards},
                                          {"number", std::int64_t{illegal.number}},
@@ -47,6 +53,7 @@ Message explain(const Illegal& illegal) {
   const auto say = [&](std::string_view id) { return message(id, std::move(arguments)); };
   switch (illegal.reason) {
     case Illegal::Reason::kPartyOver:
+      if (illegal.clause == 14_A) return say(translatable("The party is over ({clause})."));
       return say(translatable("The party is over: no remise is left on the table ({clause})."));
     case Illegal::Reason::kNoSuchSeat:
       return say(translatable("There is no seat {seat_number}: {number} play at this table ({clause})."));
@@ -74,6 +81,9 @@ Message explain(const Illegal& illegal) {
     case Illegal::Reason::kNotInAHand:
       return say(translatable("{card} was not dealt to a player ({clause})."));
     case Illegal::Reason::kBidTooLow:
+      if (illegal.game != Game::kSix || illegal.other_game != Game::kSix) {
+        return say(translatable("{suit} does not overcall {other}: name a higher game or pass ({clause})."));
+      }
       return say(translatable("{suit} does not overcall {other}: name a higher suit or pass ({clause})."));
     case Illegal::Reason::kHeartsClosed:
       return say(translatable("{suit} cannot be overcalled at this table ({clause})."));
@@ -94,6 +104,7 @@ Message explain(const Illegal& illegal) {
           translatable("{card} would be a revoke: without {suit} a trump must be played; play one of {cards} "
                        "({clause})."));
     case Illegal::Reason::kDiscardCount:
+      if (illegal.limit == 1) return say(translatable("One card is put away, not {number} ({clause})."));
       return say(translatable("Two cards are put away, not {number} ({clause})."));
     case Illegal::Reason::kDiscardNotHeld:
       return say(translatable("{cards}: not in the hand, so it cannot be put away ({clause})."));
@@ -117,6 +128,9 @@ Message explain(const Illegal& illegal) {
       return say(
           translatable("{who} is not an opponent of the declarer in this deal and cannot whist ({clause})."));
     case Illegal::Reason::kTricksSum:
+      if (illegal.limit != kHandSize) {
+        return say(translatable("The tricks add up to {number}; this game has {limit} ({clause})."));
+      }
       return say(translatable("The tricks add up to {number}; a deal has ten ({clause})."));
     case Illegal::Reason::kTricksOfPasser:
       return say(translatable("{who} did not whist and cannot have {number} tricks ({clause})."));
@@ -125,6 +139,66 @@ Message explain(const Illegal& illegal) {
           "Nobody whisted, so the game is won without play and {who} has no tricks ({clause})."));
     case Illegal::Reason::kNothingToUndo:
       return say(translatable("There is nothing left to take back ({clause})."));
+    case Illegal::Reason::kNotPlayedHere:
+      if (illegal.clause == 20_M) {
+        return say(translatable("Numbers are not called at this table: name a game or pass ({clause})."));
+      }
+      return say(translatable("{suit} cannot be named here: this table's rules do not have it ({clause})."));
+    case Illegal::Reason::kNoSuchNumber:
+      return say(translatable("{limit} is not a number of the ladder, which ends at {number} ({clause})."));
+    case Illegal::Reason::kNotNext:
+      if (illegal.number == 0) {
+        return say(translatable("{limit} cannot be called: the ladder begins with 1 ({clause})."));
+      }
+      return say(translatable("{limit} cannot be called: the ladder stands at {number} ({clause})."));
+    case Illegal::Reason::kNotEarlier:
+      return say(translatable(
+          "{number} is held by {expected}; only a player who sits before the caller may hold it: "
+          "call the next number or pass ({clause})."));
+    case Illegal::Reason::kHandStands:
+      return say(
+          translatable("A game without the talon has been called, which outranks every number ({clause})."));
+    case Illegal::Reason::kNotFirstCall:
+      return say(translatable("It is too late for {who} to call a game without the talon ({clause})."));
+    case Illegal::Reason::kBelowLevel:
+      return say(
+          translatable("{suit} is too low: the auction reached {number}, so the game must be {other} or "
+                       "higher ({clause})."));
+    case Illegal::Reason::kNobodyIn:
+      return say(translatable("Nobody is in, so nobody can invite ({clause})."));
+    case Illegal::Reason::kEverybodyIn:
+      return say(translatable("Everybody is in; there is nobody to invite ({clause})."));
+    case Illegal::Reason::kNoInvitations:
+      return say(translatable("Nobody is invited in this game ({clause})."));
+    case Illegal::Reason::kInviterNotIn:
+      return say(translatable("{who} can have invited only if both defenders played ({clause})."));
+    case Illegal::Reason::kOnlyDeclarer:
+      return say(translatable("Aces are announced by the declarer, {expected} ({clause})."));
+    case Illegal::Reason::kNoAcePremium:
+      return say(translatable("There is no such premium in this game ({clause})."));
+    case Illegal::Reason::kAnnounced:
+      return say(translatable("That has been announced already ({clause})."));
+    case Illegal::Reason::kAfterFirstCard:
+      return say(
+          translatable("Too late: aces are announced before the declarer plays his first card ({clause})."));
+    case Illegal::Reason::kHoldsAce:
+      return say(translatable("{who} has an ace and cannot announce that there is none ({clause})."));
+    case Illegal::Reason::kPutAceAway:
+      return say(
+          translatable("{who} has put an ace away and cannot announce that there is none ({clause})."));
+    case Illegal::Reason::kHoldsNotFour:
+      return say(translatable("{who} has not all four aces ({clause})."));
+    case Illegal::Reason::kNotLed:
+      return say(translatable("Nobody defended, so nothing was led and nothing announced ({clause})."));
+    case Illegal::Reason::kMustDefend:
+      return say(translatable("{who} may not stay out of this game ({clause})."));
+    case Illegal::Reason::kNoRemises:
+      return say(translatable("There are no remises at a table that plays for a pot ({clause})."));
+    case Illegal::Reason::kNotStyrian:
+      return say(translatable("Only a Styrian pot is filled by everybody ({clause})."));
+    case Illegal::Reason::kBadContribution:
+      return say(translatable(
+          "{number} cannot be put in: expected a multiple of ten from 10 to {limit} ({clause})."));
     case Illegal::Reason::kDealInProgress:
       break;
   }

@@ -2,32 +2,102 @@
 
 #include <algorithm>
 
+#include "game/auction.hpp"
+
 namespace pulka {
 namespace {
 
-void add_bids(const Table& table, Seat seat, ActionList& actions) {
-  const auto standing = standing_bid(table);
-  for (Suit suit : table.rules.suit_order) {
-    if (standing && !outranks(table.rules, suit, *standing)) {
-      const bool hearts_again = suit == *standing && suit == highest_suit(table.rules) &&
-                                table.rules.hearts_over_hearts == HeartsOverHearts::kAllowed;
-      if (!hearts_again) continue;
-      actions.push_back({command::Bid{seat, suit}, 47_M});
+// Every game and suit that `allowed` lets through, in the order of the book; a game without trumps once.
+template <class Allowed, class Add>
+void for_each_game(const RuleSet& rules, const Allowed& allowed, const Add& add) {
+  for (Game game : kGames) {
+    if (!is_played(rules, game)) continue;
+    if (!terms_of(game).trump) {
+      if (allowed(game, Suit::kSpades)) add(game, Suit::kSpades);
       continue;
     }
-    actions.push_back({command::Bid{seat, suit}, standing ? 22_M : 20_M});
+    for (Suit suit : rules.suit_order) {
+      if (allowed(game, suit)) add(game, suit);
+    }
   }
 }
 
-void add_discards(CardSet hand, Seat seat, ActionList& actions) {
+Clause clause_of_bid(const Table& table, Game game, Suit suit) {
+  if (table.rules.auction == Auction::kLadder) return 6_A;
+  if (game != Game::kSix) return terms_of(game).clause;
+  const auto standing = standing_bid(table);
+  if (!standing) return 20_M;
+  return standing->suit == suit ? 47_M : 22_M;
+}
+
+void add_calls(const Table& table, Seat seat, ActionList& actions) {
+  const RuleSet& rules = table.rules;
+  if (rules.auction == Auction::kLadder) {
+    for (int number = std::max<int>(table.level, 1); number <= highest_number(rules); ++number) {
+      if (number_fault(table, seat, number)) continue;
+      actions.push_back(
+          {command::CallNumber{seat, static_cast<std::uint8_t>(number)}, number > kSuitNumbers ? 19_A : 5_A});
+    }
+  }
+  for_each_game(
+      rules, [&](Game game, Suit suit) { return !bid_fault(table, seat, game, suit); },
+      [&](Game game, Suit suit) {
+        actions.push_back({command::Bid{seat, suit, game}, clause_of_bid(table, game, suit)});
+      });
+}
+
+void add_declarations(const Table& table, Seat seat, ActionList& actions) {
+  for_each_game(
+      table.rules,
+      [&](Game game, Suit suit) {
+        const Contract contract{suit, true, game};
+        return is_played(table.rules, contract) && reaches_floor(table, contract);
+      },
+      [&](Game game, Suit suit) {
+        const bool ladder = table.rules.auction == Auction::kLadder;
+        const Clause clause = game != Game::kSix ? terms_of(game).clause
+                              : ladder           ? 8_A
+                              : table.buys > 0   ? 59_M
+                                                 : 24_M;
+        actions.push_back({command::Declare{seat, suit, game}, clause});
+      });
+}
+
+bool announces(const AcePremiums premiums, Aces aces) {
+  return aces == Aces::kNone ? premiums != AcePremiums::kFourAcesOnly
+                             : premiums == AcePremiums::kAnnounceFourFirst;
+}
+
+void add_announcements(const SeatView& view, ActionList& actions) {
+  const Table& table = view.table;
+  if (!may_announce(table) || table.declarer != view.seat) return;
+  for (Aces aces : {Aces::kFour, Aces::kNone}) {
+    if (!announces(table.rules.premiums, aces)) continue;
+    const CardSet about = aces == Aces::kNone ? view.hand | view.own_discards : view.hand;
+    if (aces_in(about) == (aces == Aces::kNone ? 0 : static_cast<int>(kSuits.size()))) {
+      actions.push_back({command::AnnounceAces{view.seat, aces}, aces == Aces::kNone ? 17_A : 18_A});
+    }
+  }
+}
+
+void add_discards(CardSet hand, Seat seat, Clause clause, ActionList& actions) {
   for (CardSet rest = hand; !rest.empty();) {
     const Card first = rest.lowest();
     rest -= first;
-    for (Card second : rest) actions.push_back({command::Discard{seat, CardSet{first} | second}, 36_M});
+    for (Card second : rest) actions.push_back({command::Discard{seat, CardSet{first} | second}, clause});
   }
 }
 
 void add_proposals(const Table& table, Seat seat, ActionList& actions) {
+  if (table.rules.scoring == Scoring::kPot) {
+    if (table.rules.pot == Pot::kStyrian) {
+      actions.push_back(
+          {command::Propose{seat,
+                            {Proposal::Kind::kRefill, static_cast<std::int16_t>(table.rules.contribution)}},
+           14_A});
+    }
+    return;
+  }
   actions.push_back({command::Propose{seat, {Proposal::Kind::kMerge, 0}}, 33_M});
   const int most = std::min(smallest_stake(table), kMaxReduction);
   for (int amount = 1; amount <= most; ++amount) {
@@ -37,10 +107,6 @@ void add_proposals(const Table& table, Seat seat, ActionList& actions) {
 }
 
 }  // namespace
-
-CardSet playable(const Table& table, CardSet hand) {
-  return legal_plays(hand, led_suit(table.trick), trump_of(table));
-}
 
 ActionList legal_actions(const SeatView& view) {
   ActionList actions;
@@ -61,8 +127,8 @@ ActionList legal_actions(const SeatView& view) {
   if (table.phase == Phase::kFinished || table.to_act != seat) return actions;
   switch (table.phase) {
     case Phase::kAuction:
-      actions.push_back({command::Pass{seat}, 24_M});
-      add_bids(table, seat, actions);
+      actions.push_back({command::Pass{seat}, table.rules.auction == Auction::kLadder ? 5_A : 24_M});
+      add_calls(table, seat, actions);
       break;
     case Phase::kTalonOffer:
       actions.push_back({command::Pass{seat}, 24_M});
@@ -73,20 +139,29 @@ ActionList legal_actions(const SeatView& view) {
       actions.push_back({command::Buy{seat}, 59_M});
       break;
     case Phase::kDiscard:
-      add_discards(view.hand, seat, actions);
+      add_discards(view.hand, seat, table.rules.auction == Auction::kLadder ? 8_A : 36_M, actions);
       break;
     case Phase::kDeclare:
-      for (Suit suit : table.rules.suit_order) {
-        if (table.buys > 0 && outranks(table.rules, talon_floor(table.rules, table.buys), suit)) continue;
-        actions.push_back({command::Declare{seat, suit}, table.buys > 0 ? 59_M : 24_M});
-      }
+      add_declarations(table, seat, actions);
+      break;
+    case Phase::kPutAway:
+      for (Card card : view.hand) actions.push_back({command::Discard{seat, card}, 52_M});
       break;
     case Phase::kWhist:
-      actions.push_back({command::Pass{seat}, 9_M});
-      actions.push_back({command::CallWhist{seat}, 9_M});
+      actions.push_back({command::Pass{seat}, whist_clause(table.rules)});
+      actions.push_back({command::CallWhist{seat}, whist_clause(table.rules)});
+      break;
+    case Phase::kInvite:
+      actions.push_back({command::Pass{seat}, 10_A});
+      actions.push_back({command::Invite{seat}, 10_A});
+      break;
+    case Phase::kInvited:
+      actions.push_back({command::Pass{seat}, 10_A});
+      actions.push_back({command::CallWhist{seat}, 10_A});
       break;
     case Phase::kPlay: {
       const CardSet hand = table.turn == seat ? view.hand : table.open_cards;
+      add_announcements(view, actions);
       for (Card card : playable(table, hand)) actions.push_back({command::PlayCard{seat, card}, 12_M});
       break;
     }

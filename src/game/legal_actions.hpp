@@ -22,7 +22,4 @@ using ActionList = InplaceVector<Action, 80>;
 // reduction). Empty when the seat has nothing to say. In an order that depends only on the view.
 [[nodiscard]] ActionList legal_actions(const SeatView& view);
 
-// Which cards may be played now by the player whose turn it is, from `hand` (M12).
-[[nodiscard]] CardSet playable(const Table& table, CardSet hand);
-
 }  // namespace pulka

@@ -15,15 +15,15 @@ SeatView project(const State& state, Seat seat) {
   if (state.table.talon_taken && state.table.declarer == seat && at_rest(state.table.phase) &&
       state.table.phase != Phase::kDealing && state.table.phase != Phase::kFinished) {
     view.talon = state.hidden.dealt.talon();
-    view.own_discards = state.hidden.discards;
   }
+  view.own_discards = state.hidden.discards[seat];
   return view;
 }
 
 namespace {
 
 CardSet own_hand(const Table& table, const Deal& deal, Seat viewer) {
-  const auto active = active_seats(table.players, table.dealer);
+  const auto active = active_seats(table.rules, table.players, table.dealer);
   for (std::size_t i = 0; i < active.size(); ++i) {
     if (active[i] == viewer) return deal.hand(kHands[i]);
   }

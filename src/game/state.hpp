@@ -17,11 +17,11 @@ namespace pulka {
 
 // Where the hidden cards are.
 struct Hidden {
-  Deal dealt;              // as it was dealt
-  PerSeat<CardSet> hands;  // what each seat still holds
-  CardSet closed_hand;     // the third hand when two play (M6)
-  CardSet talon;           // until taken
-  CardSet discards;        // what the declarer put away
+  Deal dealt;                 // as it was dealt
+  PerSeat<CardSet> hands;     // what each seat still holds
+  CardSet closed_hand;        // the third hand when two play (M6)
+  CardSet talon;              // until taken
+  PerSeat<CardSet> discards;  // what each has put away: the declarer, in a petite misère others too
   friend bool operator==(const Hidden&, const Hidden&) = default;
 };
 
@@ -30,6 +30,7 @@ struct EnteredStep {
   Entries entries;
   Seat dealer = Seat::k0;
   std::uint32_t deals_done = 0;
+  bool ante_paid = false;
   Fines fines{};
   SeatSet excluded;
   // The table's last deal, which an entered result or a passed-out deal takes the place of.

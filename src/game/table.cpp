@@ -5,14 +5,6 @@
 
 namespace pulka {
 
-InplaceVector<Seat, 3> active_seats(int players, Seat dealer) {
-  assert(players >= kMinPlayers && players <= kMaxPlayers);
-  InplaceVector<Seat, 3> seats;
-  const int count = std::min(players, 3);
-  for (int step = 1; step <= count; ++step) seats.push_back(left_of(dealer, players, step));
-  return seats;
-}
-
 bool is_active(const Table& table, Seat seat) {
   return std::ranges::find(table.active, seat) != table.active.end();
 }
@@ -21,18 +13,35 @@ std::optional<Seat> standing_bidder(const Table& table) {
   // Every bid had to outrank the one before it, so the latest that still counts is the highest.
   std::optional<Seat> bidder;
   for (Seat seat : table.active) {
-    if (table.hand_calls[seat].kind == HandCall::Kind::kBid && !table.excluded.has(seat)) bidder = seat;
+    if (table.hand_calls[seat].kind != HandCall::Kind::kBid || table.excluded.has(seat)) continue;
+    // In a single round every later bid has overcalled the earlier ones. In the ladder an earlier seat may
+    // come back with the same suit or a higher one (A6).
+    const bool higher = !bidder || table.rules.auction == Auction::kSingleRound ||
+                        outranks(table.rules, table.hand_calls[seat].suit, table.hand_calls[*bidder].suit);
+    if (higher) bidder = seat;
   }
   return bidder;
 }
 
-std::optional<Suit> standing_bid(const Table& table) {
-  if (const auto bidder = standing_bidder(table)) return table.hand_calls[*bidder].suit;
+std::optional<HandCall> standing_bid(const Table& table) {
+  if (const auto bidder = standing_bidder(table)) return table.hand_calls[*bidder];
   return std::nullopt;
 }
 
+Contract contract_won(const Table& table) {
+  if (const auto bid = standing_bid(table)) return {bid->suit, false, bid->game};
+  assert(game_of_number(table.rules, table.level) == Game::kPreference);
+  return {highest_suit(table.rules), false, Game::kPreference};
+}
+
+bool reaches_floor(const Table& table, Contract contract) {
+  if (table.rules.auction == Auction::kLadder) return number_of(table.rules, contract) >= table.level;
+  if (table.buys == 0 || contract.game != Game::kSix) return true;
+  return !outranks(table.rules, talon_floor(table.rules, table.buys), contract.trump);
+}
+
 Seat player_of_hand(const Table& table, Seat hand) {
-  if (table.open_hand != hand) return hand;
+  if (table.open_hand != hand || table.declarer == hand) return hand;
   for (Seat seat : table.active) {
     if (table.whist_calls[seat] == WhistCall::kWhist) return seat;
   }
@@ -41,13 +50,37 @@ Seat player_of_hand(const Table& table, Seat hand) {
 
 std::optional<Suit> trump_of(const Table& table) {
   if (!table.contract) return std::nullopt;
-  return table.contract->trump;
+  return trump_of(*table.contract);
+}
+
+CardSet playable(const Table& table, CardSet hand) {
+  return legal_plays(hand, table.trick, trump_of(table), table.rules.must_head);
+}
+
+int aces_in(CardSet cards) {
+  return static_cast<int>(std::ranges::count_if(cards, [](Card card) { return card.rank() == Rank::kAce; }));
+}
+
+bool has_ace_premiums(const RuleSet& rules, Contract contract) {
+  if (rules.scoring != Scoring::kPot || contract.game != Game::kSix) return false;
+  if (rules.premiums == AcePremiums::kHandGamesOnly) return !contract.with_talon;
+  return rules.premiums != AcePremiums::kNone;
+}
+
+bool may_announce(const Table& table) {
+  if (table.phase != Phase::kPlay || table.aces != Aces::kUnsaid) return false;
+  if (!has_ace_premiums(table.rules, *table.contract)) return false;
+  const auto by_declarer = [&](const PlayedCard& played) { return played.seat == table.declarer; };
+  return std::ranges::none_of(table.trick, by_declarer) &&
+         std::ranges::none_of(table.tricks,
+                              [&](const Trick& trick) { return std::ranges::any_of(trick, by_declarer); });
 }
 
 int cards_held(const Table& table, Seat seat) {
   if (table.phase == Phase::kDealing || table.phase == Phase::kFinished || !is_active(table, seat)) return 0;
   int held = kHandSize;
   if (table.talon_taken && table.declarer == seat && table.phase == Phase::kDiscard) held += kTalonSize;
+  if (table.put_away.has(seat)) --held;
   for (const Trick& trick : table.tricks) {
     for (const PlayedCard& played : trick) held -= played.seat == seat ? 1 : 0;
   }
@@ -78,6 +111,8 @@ DealResult result_of(const Table& table) {
     const Seat credited = player_of_hand(table, seat);
     result.tricks[credited] = static_cast<std::uint8_t>(result.tricks[credited] + table.taken[seat]);
   }
+  result.inviter = table.inviter;
+  result.aces = table.aces;
   return result;
 }
 

@@ -21,21 +21,25 @@ namespace pulka {
 enum class Phase : std::uint8_t {
   kDealing,       // between deals: the dealer is to deal, results may be entered, consents asked
   kExposedCard,   // M15: the active players are asked whether to deal again
-  kAuction,       // M20-M24: games without the talon, each hand speaks once
+  kAuction,       // M20-M24: games without the talon, each hand speaks once; A5: the ladder
   kTalonOffer,    // M24: who takes the talon
   kTalonAuction,  // M59: "I buy"
   kDiscard,       // the buyer puts two cards away
   kDeclare,       // … and names trumps
-  kWhist,         // M9
+  kPutAway,       // M52: one card is put away
+  kWhist,         // M9; in or out (A9)
+  kInvite,        // A10: the lone defender may invite the other
+  kInvited,       // A10: who may refuse
   kPlay,          // M12
-  kFinished,      // no remise is left
+  kFinished,      // no remise is left (M41), or the pot stays empty (A14)
   // Passed through within one command, never at rest:
   kHandGameWon,  // a bid stands: the contract is about to be declared
   kTalonBought,  // the last buyer is about to take the talon
-  kPlayReady,    // the whist is settled: a dropped hand is laid open, or play begins
+  kPlayReady,    // the whist is settled: a hand is laid open, or play begins
   kNobodyPlays,  // everybody declined
   kSettling,     // the result is known
   kAgreed,       // a proposal has every yes
+  kPartyEnding,  // an empty pot is not filled again
 };
 [[nodiscard]] constexpr bool at_rest(Phase phase) noexcept {
   return phase <= Phase::kFinished;
@@ -43,11 +47,17 @@ enum class Phase : std::uint8_t {
 
 enum class WhistCall : std::uint8_t { kNone, kPass, kWhist };
 
-// A seat's word in the round about games without the talon.
+// A seat's last word in the auction.
 struct HandCall {
-  enum class Kind : std::uint8_t { kNone, kPass, kBid };
+  enum class Kind : std::uint8_t {
+    kNone,
+    kPass,
+    kBid,     // a game without the talon
+    kNumber,  // a number of the ladder (A5)
+  };
   Kind kind = Kind::kNone;
   Suit suit = Suit::kSpades;
+  Game game = Game::kSix;
   friend bool operator==(const HandCall&, const HandCall&) = default;
 };
 
@@ -67,6 +77,7 @@ struct Table {
   std::uint32_t deals_done = 0;  // deals ended, played or passed out; void deals do not count
   Phase phase = Phase::kDealing;
   Seat dealer = Seat::k0;
+  bool ante_paid = false;  // A4: by the dealer for this deal, which may have been void since
 
   // --- The deal in progress, or the last one until the next is dealt.
   InplaceVector<Seat, 3> active;  // first, second and third hand; two seats when two play
@@ -75,14 +86,19 @@ struct Table {
   PerSeat<HandCall> hand_calls;
   SeatSet talon_passes;
   std::uint8_t buys = 0;
-  std::optional<Seat> buyer;  // the last to say "I buy"
+  std::optional<Seat> buyer;   // the last to say "I buy"
+  std::uint8_t level = 0;      // A5: the number reached in the ladder, 0: none
+  std::optional<Seat> caller;  // A5: who called or held it last
   std::optional<Seat> declarer;
   bool talon_taken = false;
   CardSet talon_seen;  // the talon when it was turned up (H1)
   std::optional<Contract> contract;
   PerSeat<WhistCall> whist_calls;
   SeatSet in_play;                  // hands that play tricks
-  std::optional<Seat> open_hand;    // laid open, played by the whister
+  std::optional<Seat> inviter;      // A10
+  Aces aces = Aces::kUnsaid;        // of the declarer: announced, or shown at the end (A16, A17)
+  SeatSet put_away;                 // M52: who has put a card away without replacement
+  std::optional<Seat> open_hand;    // laid open: a passer's, played by the whister, or the declarer's (A19)
   CardSet open_cards;               // what is left of it
   Trick trick;                      // on the table now
   InplaceVector<Trick, 10> tricks;  // complete
@@ -99,16 +115,29 @@ struct Table {
   friend bool operator==(const Table&, const Table&) = default;
 };
 
-// The seats that play when `dealer` deals, in speaking order (M6-M8, M20): from the dealer's left; with three
-// the dealer is third hand, with four the dealer sits out, with five the dealer and the player at his right.
-[[nodiscard]] InplaceVector<Seat, 3> active_seats(int players, Seat dealer);
 [[nodiscard]] bool is_active(const Table& table, Seat seat);
 // The highest bid that stands for a game without the talon, those of excluded players aside (M22, M19).
-[[nodiscard]] std::optional<Suit> standing_bid(const Table& table);
+[[nodiscard]] std::optional<HandCall> standing_bid(const Table& table);
 [[nodiscard]] std::optional<Seat> standing_bidder(const Table& table);
+// The contract that an auction won without the talon leads to.
+[[nodiscard]] Contract contract_won(const Table& table);
+// The lowest contract-number (A8) or floor suit (M59) that the declarer who took the talon is bound to.
+[[nodiscard]] bool reaches_floor(const Table& table, Contract contract);
 // The lone whister who plays the open hand, or the seat itself.
 [[nodiscard]] Seat player_of_hand(const Table& table, Seat hand);
 [[nodiscard]] std::optional<Suit> trump_of(const Table& table);
+// Which cards of `hand` may be played on the trick under way (M12, A12).
+[[nodiscard]] CardSet playable(const Table& table, CardSet hand);
+// Whether a whist is one of the manual's (M9) or an "in" (A9).
+[[nodiscard]] constexpr Clause whist_clause(const RuleSet& rules) noexcept {
+  return rules.scoring == Scoring::kPot ? 9_A : 9_M;
+}
+[[nodiscard]] int aces_in(CardSet cards);
+// Whether the declarer may still announce his aces: a suit game with premiums for them, before his first card
+// (A17, A18).
+[[nodiscard]] bool may_announce(const Table& table);
+// Whether this game brings premiums for aces at all (A16-A18).
+[[nodiscard]] bool has_ace_premiums(const RuleSet& rules, Contract contract);
 // Cards a seat holds, by count; 0 for one who sits out or between deals.
 [[nodiscard]] int cards_held(const Table& table, Seat seat);
 // Opponents of the declarer who take part in this deal, from his left (M9).

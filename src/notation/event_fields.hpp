@@ -86,6 +86,21 @@ constexpr std::string_view name_of(const event::PartyEnded&) {
 constexpr std::string_view name_of(const event::Undone&) {
   return "undone";
 }
+constexpr std::string_view name_of(const event::NumberCalled&) {
+  return "number_called";
+}
+constexpr std::string_view name_of(const event::Invited&) {
+  return "invited";
+}
+constexpr std::string_view name_of(const event::AcesAnnounced&) {
+  return "aces_announced";
+}
+constexpr std::string_view name_of(const event::AcesShown&) {
+  return "aces_shown";
+}
+constexpr std::string_view name_of(const event::PotEmptied&) {
+  return "pot_emptied";
+}
 constexpr std::string_view name_of(const seen::HandDealt&) {
   return "hand_dealt";
 }
@@ -96,33 +111,43 @@ constexpr std::string_view name_of(const seen::Discarded&) {
   return "discarded";
 }
 
+// Six tricks go without saying, and a game without trumps has no suit.
+template <class Codec>
+void game_fields(Codec& codec, Game& game, Suit& suit, Need need = Need::kAlways) {
+  codec.word("game", game, Need::kIfNotDefault);
+  if (terms_of(game).trump) codec.word("suit", suit, need);
+}
 template <class Codec>
 void fields(Codec& codec, Contract& contract, Need need = Need::kAlways) {
-  codec.word("suit", contract.trump, need);
+  game_fields(codec, contract.game, contract.trump, need);
   codec.flag("talon", contract.with_talon, need, true);
 }
 template <class Codec>
 void fields(Codec& codec, Proposal& proposal) {
   codec.word("proposal", proposal.kind);
-  codec.number("amount", proposal.amount, 0, kMaxReduction);
+  codec.number("amount", proposal.amount, 0,
+               proposal.kind == Proposal::Kind::kRefill ? kMaxRefill : kMaxReduction);
 }
 template <class Codec>
 void fields(Codec& codec, Entry& entry) {
   // Bounds far above any game, and far below what would overflow when added up.
-  constexpr int kMost = 10'000;
+  constexpr int kMost = 1'000'000;
+  constexpr int kMostCount = 10'000;
   codec.word("kind", entry.kind);
   codec.flag("undo", entry.undo, Need::kIfNotDefault);
   codec.seat("who", entry.who);
-  const bool on_somebody = entry.kind == EntryKind::kTaken || entry.kind == EntryKind::kWhist;
+  const bool on_somebody = entry.kind == EntryKind::kTaken || entry.kind == EntryKind::kWhist ||
+                           entry.kind == EntryKind::kTotusPrize || entry.kind == EntryKind::kPay;
   codec.seat("on", entry.on, on_somebody ? Need::kAlways : Need::kIfNotDefault);
-  const bool has_contract = entry.kind == EntryKind::kGameValue || entry.kind == EntryKind::kFine;
+  const bool has_contract = entry.kind == EntryKind::kGameValue || entry.kind == EntryKind::kFine ||
+                            entry.kind == EntryKind::kAtStake;
   fields(codec, entry.contract, has_contract ? Need::kAlways : Need::kIfNotDefault);
   codec.word("offence", entry.offence, entry.kind == EntryKind::kFine ? Need::kAlways : Need::kIfNotDefault);
   codec.clause("clause", entry.clause);
-  codec.number("count", entry.count, 0, kMost);
+  codec.number("count", entry.count, 0, kMostCount);
   codec.number("unit", entry.unit, 0, kMost);
-  codec.number("less", entry.less, 0, kMost, Need::kIfNotDefault);
-  codec.number("amount", entry.amount, 0, 100 * kMost);
+  codec.number("less", entry.less, 0, kMostCount, Need::kIfNotDefault);
+  codec.number("amount", entry.amount, 0, kMost);
 }
 
 template <class Codec>
@@ -146,7 +171,7 @@ void fields(Codec& codec, event::ExposedInDeal& exposed) {
 template <class Codec>
 void fields(Codec& codec, event::BidMade& bid) {
   codec.seat("seat", bid.seat);
-  codec.word("suit", bid.suit);
+  game_fields(codec, bid.game, bid.suit);
 }
 template <class Codec>
 void fields(Codec& codec, event::Passed& passed) {
@@ -220,6 +245,8 @@ void fields(Codec& codec, event::ResultEntered& entered) {
   fields(codec, entered.result.contract);
   codec.seats("whisters", entered.result.whisters);
   codec.per_seat("tricks", entered.result.tricks, 0, kHandSize);
+  codec.seat("inviter", entered.result.inviter);
+  codec.word("aces", entered.result.aces, Need::kIfNotDefault);
 }
 template <class Codec>
 void fields(Codec& codec, event::Chalked& chalked) {
@@ -233,6 +260,29 @@ template <class Codec>
 void fields(Codec&, event::PartyEnded&) {}
 template <class Codec>
 void fields(Codec&, event::Undone&) {}
+
+template <class Codec>
+void fields(Codec& codec, event::NumberCalled& called) {
+  codec.seat("seat", called.seat);
+  codec.number("number", called.number, 1, 8);
+}
+template <class Codec>
+void fields(Codec& codec, event::Invited& invited) {
+  codec.seat("seat", invited.seat);
+}
+template <class Codec>
+void fields(Codec& codec, event::AcesAnnounced& announced) {
+  codec.seat("seat", announced.seat);
+  codec.word("aces", announced.aces);
+}
+template <class Codec>
+void fields(Codec& codec, event::AcesShown& shown) {
+  codec.seat("seat", shown.seat);
+}
+template <class Codec>
+void fields(Codec& codec, event::PotEmptied& emptied) {
+  codec.number("amount", emptied.amount, 1, kMaxRefill);
+}
 
 // As one seat learns of it: written only.
 inline void fields(FieldWriter& codec, seen::HandDealt& dealt) {

@@ -1,5 +1,6 @@
 #include "notation/json.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -30,8 +31,14 @@ std::string_view code_of_phase(Phase phase) {
       return "discard";
     case Phase::kDeclare:
       return "declare";
+    case Phase::kPutAway:
+      return "put_away";
     case Phase::kWhist:
       return "whist";
+    case Phase::kInvite:
+      return "invite";
+    case Phase::kInvited:
+      return "invited";
     case Phase::kPlay:
       return "play";
     case Phase::kFinished:
@@ -48,6 +55,8 @@ std::string_view code_of_phase(Phase phase) {
       return "settling";
     case Phase::kAgreed:
       return "agreed";
+    case Phase::kPartyEnding:
+      return "party_ending";
   }
   return {};
 }
@@ -98,12 +107,24 @@ Json account_value(const Account& account, int players) {
   Json value;
   value["stakes"] = by_seat(players, [&](Seat seat) { return Json(account.stake[seat]); });
   value["whists"] = table_of(account.whist, players);
+  // Only where there is money (A20: without it in the pot there may still be some in the dishes).
+  const auto none = [](std::int32_t amount) { return amount == 0; };
+  if (account.pot != 0 || !std::ranges::all_of(account.dish, none)) {
+    value["pot"] = account.pot;
+    value["dishes"] = by_seat(players, [&](Seat seat) { return Json(account.dish[seat]); });
+  }
   return value;
+}
+
+// A game without trumps has no suit.
+void put_game(Json& value, Game game, Suit suit) {
+  if (game != Game::kSix) value["game"] = code_of(game);
+  if (terms_of(game).trump) value["suit"] = suit_code(suit);
 }
 
 Json value_of(const Contract& contract) {
   Json value;
-  value["suit"] = suit_code(contract.trump);
+  put_game(value, contract.game, contract.trump);
   value["talon"] = contract.with_talon;
   return value;
 }
@@ -118,7 +139,10 @@ Json value_of(const HandCall& call) {
       break;
     case HandCall::Kind::kBid:
       value["call"] = "bid";
-      value["suit"] = suit_code(call.suit);
+      put_game(value, call.game, call.suit);
+      break;
+    case HandCall::Kind::kNumber:
+      value["call"] = "number";
       break;
   }
   return value;
@@ -221,6 +245,9 @@ std::string final_account_to_json(const FinalAccount& account, int players) {
   Json value;
   value["net"] = table_of(account.net, players);
   value["remises_share"] = by_seat(players, [&](Seat seat) { return Json(account.remises_share[seat]); });
+  if (std::ranges::any_of(account.pot_share, [](std::int32_t share) { return share != 0; })) {
+    value["pot_share"] = by_seat(players, [&](Seat seat) { return Json(account.pot_share[seat]); });
+  }
   value["fishes"] = by_seat(players, [&](Seat seat) { return Json(account.fishes[seat]); });
   value["kopecks"] = by_seat(players, [&](Seat seat) { return Json(account.kopecks[seat]); });
   return text_of(value);
@@ -263,6 +290,16 @@ std::string view_to_json(const SeatView& view) {
   value["contract"] = value_or_null(table.contract);
   value["whist_calls"] = by_seat(players, [&](Seat seat) { return value_of(table.whist_calls[seat]); });
   value["in_play"] = list(table.in_play);
+  if (table.rules.auction == Auction::kLadder) {
+    value["level"] = table.level;
+    value["caller"] = seat_or_null(table.caller);
+  }
+  if (table.rules.scoring == Scoring::kPot) {
+    value["inviter"] = seat_or_null(table.inviter);
+    value["aces"] = code_of(table.aces);
+    value["ante_paid"] = table.ante_paid;
+  }
+  if (table.rules.mixed != Mixed::kNone) value["put_away"] = list(table.put_away);
   value["open_hand"] = seat_or_null(table.open_hand);
   value["open_cards"] = list(table.open_cards);
   value["trick"] = value_of(table.trick);

@@ -55,6 +55,16 @@ namespace pulka {
       return "reduce";
     case EntryKind::kMerge:
       return "merge";
+    case EntryKind::kTotusPrize:
+      return "totus_prize";
+    case EntryKind::kAtStake:
+      return "at_stake";
+    case EntryKind::kPutIn:
+      return "put_in";
+    case EntryKind::kDraw:
+      return "draw";
+    case EntryKind::kPay:
+      return "pay";
   }
   return {};
 }
@@ -67,6 +77,8 @@ namespace pulka {
       return "reduce";
     case Proposal::Kind::kRedeal:
       return "redeal";
+    case Proposal::Kind::kRefill:
+      return "refill";
   }
   return {};
 }
@@ -77,6 +89,52 @@ namespace pulka {
       return "play";
     case LogMode::kScore:
       return "score";
+  }
+  return {};
+}
+
+[[nodiscard]] constexpr std::string_view code_of(Game game) {
+  switch (game) {
+    case Game::kSix:
+      return "six";
+    case Game::kSixNoTrump:
+      return "six_no_trump";
+    case Game::kSeven:
+      return "seven";
+    case Game::kPetiteMisere:
+      return "petite_misere";
+    case Game::kEight:
+      return "eight";
+    case Game::kGrandeMisere:
+      return "grande_misere";
+    case Game::kNine:
+      return "nine";
+    case Game::kTotus:
+      return "totus";
+    case Game::kBettel:
+      return "bettel";
+    case Game::kSans:
+      return "sans";
+    case Game::kOpenBettel:
+      return "open_bettel";
+    case Game::kPreference:
+      return "preference";
+    case Game::kDurchmarsch:
+      return "durchmarsch";
+    case Game::kOpenDurchmarsch:
+      return "open_durchmarsch";
+  }
+  return {};
+}
+
+[[nodiscard]] constexpr std::string_view code_of(Aces aces) {
+  switch (aces) {
+    case Aces::kUnsaid:
+      return "unsaid";
+    case Aces::kFour:
+      return "four";
+    case Aces::kNone:
+      return "none";
   }
   return {};
 }

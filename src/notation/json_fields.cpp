@@ -184,6 +184,12 @@ void FieldReader::seat(std::string_view name, Seat& value, Need need) {
   if (const auto number = integer(name, 1, players_, need)) value = seat_at(static_cast<int>(*number) - 1);
 }
 
+void FieldReader::seat(std::string_view name, std::optional<Seat>& value) {
+  if (const auto number = integer(name, 1, players_, Need::kIfNotDefault)) {
+    value = seat_at(static_cast<int>(*number) - 1);
+  }
+}
+
 void FieldReader::clause(std::string_view name, Clause& value) {
   const Json* json = take(name);
   if (json == nullptr) return;

@@ -64,6 +64,10 @@ class FieldWriter {
     key(name);
     one_based(value);
   }
+  // Left out when unset.
+  void seat(std::string_view name, std::optional<Seat> value) {
+    if (value) seat(name, *value);
+  }
   void clause(std::string_view name, Clause value);
   void card(std::string_view name, Card value) { text(name, card_code(value)); }
   void cards(std::string_view name, CardSet value);
@@ -140,6 +144,7 @@ class FieldReader {
     fail_choice(name, *json, words);
   }
   void seat(std::string_view name, Seat& value, Need need = Need::kAlways);
+  void seat(std::string_view name, std::optional<Seat>& value);
   void clause(std::string_view name, Clause& value);
   void card(std::string_view name, Card& value);
   void cards(std::string_view name, CardSet& value);

@@ -275,6 +275,11 @@ std::expected<void, Message> check(const LogHeader& header) {
                                 "there are {n} players; expected two to five",
                                 static_cast<std::int64_t>(players)));
   }
+  const auto seated = static_cast<int>(players);
+  if (seated < min_players(header.rules) || seated > max_players(header.rules)) {
+    return Error(plural_message("there is {n} player; with a pot three or four play (A2)",
+                                "there are {n} players; with a pot three or four play (A2)", seated));
+  }
   for (std::size_t i = 0; i < players; ++i) {
     const LogPlayer& player = header.players[i];
     const Seat seat = seat_at(static_cast<int>(i));

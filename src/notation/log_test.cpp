@@ -102,7 +102,7 @@ class Party {
   // Results as a scorer enters them, right ones and wrong ones, some taken back.
   void enter_results(Rng& rng, int count) {
     for (int i = 0; i < count; ++i) {
-      const auto active = active_seats(state_.table.players, state_.table.dealer);
+      const auto active = active_seats(state_.table.rules, state_.table.players, state_.table.dealer);
       DealResult result;
       result.declarer = active[0];
       result.contract = {kSuits[static_cast<std::size_t>(below(rng, 4))], below(rng, 2) == 0};
@@ -510,13 +510,16 @@ CardSet random_cards(Rng& rng) {
   return CardSet{static_cast<std::uint32_t>(rng())};
 }
 Contract random_contract(Rng& rng) {
-  return {random_suit(rng), below(rng, 2) == 0};
+  Contract contract{random_suit(rng), below(rng, 2) == 0,
+                    kGames[static_cast<std::size_t>(below(rng, static_cast<int>(kGames.size())))]};
+  if (!terms_of(contract.game).trump) contract.trump = Suit::kSpades;
+  return contract;
 }
 Clause random_clause(Rng& rng) {
   return {"MAH"[below(rng, 3)], static_cast<std::uint8_t>(below(rng, 256))};
 }
 Proposal random_proposal(Rng& rng) {
-  return {static_cast<Proposal::Kind>(below(rng, 3)),
+  return {static_cast<Proposal::Kind>(below(rng, 4)),
           static_cast<std::int16_t>(below(rng, kMaxReduction + 1))};
 }
 
@@ -533,7 +536,8 @@ void fill(Rng& rng, int players, event::ExposedInDeal& e) {
   e = {random_seat(rng, players), random_card(rng)};
 }
 void fill(Rng& rng, int players, event::BidMade& e) {
-  e = {random_seat(rng, players), random_suit(rng)};
+  const Contract contract = random_contract(rng);
+  e = {random_seat(rng, players), contract.trump, contract.game};
 }
 void fill(Rng& rng, int players, event::Passed& e) {
   e = {random_seat(rng, players)};
@@ -584,10 +588,12 @@ void fill(Rng& rng, int players, event::ResultEntered& e) {
     if (below(rng, 2) == 0) e.result.whisters |= seat_at(i);
     e.result.tricks[seat_at(i)] = static_cast<std::uint8_t>(below(rng, 11));
   }
+  if (below(rng, 2) == 0) e.result.inviter = random_seat(rng, players);
+  e.result.aces = static_cast<Aces>(below(rng, 3));
 }
 void fill(Rng& rng, int players, event::Chalked& e) {
   Entry& entry = e.entry;
-  entry.kind = static_cast<EntryKind>(below(rng, 9));
+  entry.kind = static_cast<EntryKind>(below(rng, 14));
   entry.who = random_seat(rng, players);
   entry.on = random_seat(rng, players);
   entry.undo = below(rng, 2) == 0;
@@ -595,7 +601,7 @@ void fill(Rng& rng, int players, event::Chalked& e) {
   entry.offence = kOffences[static_cast<std::size_t>(below(rng, static_cast<int>(kOffences.size())))];
   entry.clause = random_clause(rng);
   entry.count = static_cast<std::int16_t>(below(rng, 10001));
-  entry.unit = static_cast<std::int16_t>(below(rng, 10001));
+  entry.unit = below(rng, 1'000'001);
   entry.less = static_cast<std::int16_t>(below(rng, 3) == 0 ? below(rng, 10001) : 0);
   entry.amount = below(rng, 1'000'001);
 }
@@ -604,6 +610,21 @@ void fill(Rng& rng, int players, event::DealEnded& e) {
 }
 void fill(Rng&, int, event::PartyEnded&) {}
 void fill(Rng&, int, event::Undone&) {}
+void fill(Rng& rng, int players, event::NumberCalled& e) {
+  e = {random_seat(rng, players), static_cast<std::uint8_t>(1 + below(rng, 8))};
+}
+void fill(Rng& rng, int players, event::Invited& e) {
+  e = {random_seat(rng, players)};
+}
+void fill(Rng& rng, int players, event::AcesAnnounced& e) {
+  e = {random_seat(rng, players), static_cast<Aces>(below(rng, 3))};
+}
+void fill(Rng& rng, int players, event::AcesShown& e) {
+  e = {random_seat(rng, players)};
+}
+void fill(Rng& rng, int, event::PotEmptied& e) {
+  e = {static_cast<std::int16_t>(1 + below(rng, kMaxRefill))};
+}
 
 template <std::size_t Index = 0>
 Event random_event(Rng& rng, int players, std::size_t index) {

@@ -106,13 +106,25 @@ std::string print_rules(const RuleSet& rules) {
   for (const Preset& preset : presets()) {
     if (preset.rules == rules) return std::string(preset.name);
   }
-  const RuleSet simple;
+  const auto differences = [&](const Preset& preset) {
+    return std::ranges::count_if(
+        options(), [&](const Option& option) { return option.get(rules) != option.get(preset.rules); });
+  };
+  // Every preset is a variant of the first of its family, which is what people compare with.
+  const auto same_family = [&](const Preset& preset) {
+    return preset.rules.auction == rules.auction && preset.rules.mixed == rules.mixed &&
+           preset.rules.illustrated == rules.illustrated && preset.rules.pot == rules.pot;
+  };
+  const Preset* base = &presets().front();
+  if (const auto found = std::ranges::find_if(presets(), same_family); found != presets().end()) {
+    if (differences(*found) < differences(*base)) base = &*found;
+  }
   std::string text;
   for (const Option& option : options()) {
-    if (option.get(rules) == option.get(simple)) continue;
+    if (option.get(rules) == option.get(base->rules)) continue;
     text += fmt::format("{}{}={}", text.empty() ? "" : ",", option.name, value_text(option, rules));
   }
-  return fmt::format("simple{{{}}}", text);
+  return fmt::format("{}{{{}}}", base->name, text);
 }
 
 std::expected<RuleSet, Message> parse_rules(std::string_view text) {

@@ -13,6 +13,19 @@
 
 namespace pulka {
 
+// Which games an option has a say in.
+enum class Scope : std::uint8_t {
+  kAll,
+  kChalk,        // scoring=chalk
+  kSingleRound,  // auction=single_round
+  kMixed,        // mixed is not none
+  kLadder,       // auction=ladder
+  kPot,          // scoring=pot
+  kStyrian,      // … and pot=styrian
+  kIllustrated,  // illustrated is not none
+};
+[[nodiscard]] bool applies(Scope scope, const RuleSet& rules);
+
 // One field: its name in text and JSON, the clause it comes from, one sentence, and either the words for its
 // values or the range of its number.
 struct Option {
@@ -24,6 +37,7 @@ struct Option {
   int max = 0;  // both inclusive; for choices 0 and choices.size() - 1
   int (*get)(const RuleSet&) = nullptr;
   void (*set)(RuleSet&, int) = nullptr;
+  Scope scope = Scope::kAll;
 };
 
 // In the order in which rule sets are printed.

@@ -402,7 +402,7 @@ RC_GTEST_PROP(SettleLaws, OnlyAWinningDeclarerWritesOffAndOwnStakeGoesFirst, ())
 RC_GTEST_PROP(SettleLaws, WhatIsTakenIsTakenFromTheLargestStakes, ()) {
   Scene scene = any_scene();
   const Seat declarer = scene.result.declarer;
-  if (!wins(scene)) scene.result = {declarer, scene.result.contract, {}, {}};
+  if (!wins(scene)) scene.result = {declarer, scene.result.contract, {}, {}, {}, {}};
   Account account = scene.account;
   account.stake[declarer] = below(3);
   if (remises_left(account) == account.stake[declarer]) account.stake[left_of(declarer, scene.players)] = 2;

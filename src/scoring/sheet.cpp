@@ -41,6 +41,7 @@ Sheet opening_sheet(const RuleSet& rules, int players) {
   Sheet sheet;
   sheet.players = players;
   sheet.writing = rules.remises;
+  if (rules.scoring == Scoring::kPot) return sheet;
   for (int i = 0; i < players; ++i) sheet.stake[seat_at(i)].push_back({rules.stake, false});
   return sheet;
 }
@@ -48,7 +49,11 @@ Sheet opening_sheet(const RuleSet& rules, int players) {
 void write(Sheet& sheet, const Entry& entry) {
   switch (entry.kind) {
     case EntryKind::kGameValue:
-      break;
+    case EntryKind::kAtStake:
+    case EntryKind::kPutIn:
+    case EntryKind::kDraw:
+    case EntryKind::kPay:
+      break;  // money is not chalked up
     case EntryKind::kMerge: {
       std::vector<Mark>& marks = sheet.stake[entry.who];
       if (const int sum = cross_all(marks); sum > 0) marks.push_back({sum, false});
@@ -65,6 +70,7 @@ void write(Sheet& sheet, const Entry& entry) {
       break;
     case EntryKind::kTaken:
     case EntryKind::kWhist:
+    case EntryKind::kTotusPrize:
       if (entry.amount != 0) {
         sheet.whist[entry.who][entry.on].push_back(entry.undo ? -entry.amount : entry.amount);
       }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,8 +21,14 @@ struct Word {
   std::string_view id;
 };
 
+struct Message;
+// A message inside a message, filled in and translated where it stands.
+struct Phrase {
+  std::shared_ptr<const Message> message;
+};
+
 // Words that end up inside a sentence as they are: file names, what somebody typed.
-using MessageValue = std::variant<std::int64_t, std::string, Word, Card, CardSet, Suit, Seat, Clause>;
+using MessageValue = std::variant<std::int64_t, std::string, Word, Card, CardSet, Suit, Seat, Clause, Phrase>;
 
 struct MessageArgument {
   std::string_view name;
@@ -47,6 +54,9 @@ struct Message {
 [[nodiscard]] inline Message plural_message(std::string_view id, std::string_view plural, std::int64_t n,
                                             std::vector<MessageArgument> arguments = {}) {
   return {id, plural, n, std::move(arguments), {}};
+}
+[[nodiscard]] inline Phrase phrase(Message message) {
+  return {std::make_shared<const Message>(std::move(message))};
 }
 // Marks a string for xgettext where it stands in a table and is translated later.
 [[nodiscard]] consteval std::string_view translatable(const char* id) {

@@ -57,6 +57,7 @@ struct ValueText {
   std::string operator()(Suit suit) const { return wording.suit_name(suit); }
   std::string operator()(Seat seat) const { return wording.name(seat); }
   std::string operator()(Clause clause) const { return to_string(clause); }
+  std::string operator()(const Phrase& phrase) const { return wording.text(*phrase.message); }
 };
 
 }  // namespace

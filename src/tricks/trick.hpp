@@ -45,14 +45,32 @@ using Trick = InplaceVector<PlayedCard, 3>;
   return trick.front().card.suit();
 }
 
-// Who holds the trick with the cards played so far. The trick must not be empty.
-[[nodiscard]] inline Seat trick_winner(const Trick& trick, std::optional<Suit> trump) noexcept {
+// The card that holds the trick with the cards played so far. The trick must not be empty.
+[[nodiscard]] inline PlayedCard best_of(const Trick& trick, std::optional<Suit> trump) noexcept {
   assert(!trick.empty());
   PlayedCard best = trick.front();
   for (const PlayedCard& played : trick) {
     if (beats(played.card, best.card, trump)) best = played;
   }
-  return best.seat;
+  return best;
+}
+// Who holds it.
+[[nodiscard]] inline Seat trick_winner(const Trick& trick, std::optional<Suit> trump) noexcept {
+  return best_of(trick, trump).seat;
+}
+
+// What may be played on a trick under way (nothing played yet: leading). `must_head` (A12): whoever follows
+// suit or trumps must take the trick if a card of that suit can.
+[[nodiscard]] inline CardSet legal_plays(CardSet hand, const Trick& trick, std::optional<Suit> trump,
+                                         bool must_head) noexcept {
+  const CardSet legal = legal_plays(hand, led_suit(trick), trump);
+  if (!must_head || trick.empty()) return legal;
+  const Card best = best_of(trick, trump).card;
+  CardSet heading;
+  for (Card card : legal) {
+    if (beats(card, best, trump)) heading |= card;
+  }
+  return heading.empty() ? legal : heading;
 }
 
 }  // namespace pulka

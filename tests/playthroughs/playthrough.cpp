@@ -31,7 +31,10 @@ std::string text(CardSet cards) {
   return kWording.cards(cards);
 }
 std::string text(Contract contract) {
-  return fmt::format("{} {} the talon", text(contract.trump), contract.with_talon ? "with" : "without");
+  return kWording.text(describe(contract));
+}
+std::string game(Game game, Suit suit) {
+  return kWording.text(describe(game, suit));
 }
 std::string text(const Proposal& proposal) {
   switch (proposal.kind) {
@@ -39,6 +42,8 @@ std::string text(const Proposal& proposal) {
       return "write all remises together";
     case Proposal::Kind::kReduce:
       return fmt::format("take {} off every stake", proposal.amount);
+    case Proposal::Kind::kRefill:
+      return fmt::format("put {} each into the pot", proposal.amount);
     case Proposal::Kind::kRedeal:
       break;
   }
@@ -56,6 +61,8 @@ std::string text(const DealResult& result) {
   for (Seat seat : kSeats) {
     if (result.tricks[seat] > 0) tricks += fmt::format("; {}: {}", text(seat), result.tricks[seat]);
   }
+  if (result.inviter) tricks += fmt::format("; invited by {}", text(*result.inviter));
+  if (result.aces != Aces::kUnsaid) tricks += result.aces == Aces::kFour ? "; four aces" : "; no aces";
   return fmt::format("{} {}; whist: {}{}", text(result.declarer), text(result.contract),
                      text(result.whisters), tricks);
 }
@@ -72,12 +79,19 @@ struct CommandText {
   std::string operator()(const command::ExposeInDeal& expose) const {
     return fmt::format("{} was seen in dealing", text(expose.card));
   }
-  std::string operator()(const command::Bid& bid) const { return text(bid.suit); }
+  std::string operator()(const command::Bid& bid) const { return game(bid.game, bid.suit); }
+  std::string operator()(const command::CallNumber& call) const { return fmt::format("{}", call.number); }
+  std::string operator()(const command::Invite&) const { return "I invite"; }
+  std::string operator()(const command::AnnounceAces& announce) const {
+    return announce.aces == Aces::kNone ? "no aces" : "four aces";
+  }
   std::string operator()(const command::Pass&) const { return "pass"; }
   std::string operator()(const command::TakeTalon&) const { return "take the talon"; }
   std::string operator()(const command::Buy&) const { return "I buy"; }
   std::string operator()(const command::Discard& discard) const { return "put away " + text(discard.cards); }
-  std::string operator()(const command::Declare& declare) const { return "trumps are " + text(declare.suit); }
+  std::string operator()(const command::Declare& declare) const {
+    return declare.game == Game::kSix ? "trumps are " + text(declare.suit) : game(declare.game, declare.suit);
+  }
   std::string operator()(const command::CallWhist&) const { return "whist"; }
   std::string operator()(const command::PlayCard& play) const { return "play " + text(play.card); }
   std::string operator()(const command::Propose& propose) const { return "let us " + text(propose.proposal); }
@@ -127,7 +141,23 @@ struct EventText {
     return fmt::format("{} of {} was exposed", text(exposed.card), text(exposed.seat));
   }
   std::string operator()(const event::BidMade& bid) const {
-    return fmt::format("{} bids {}", text(bid.seat), text(bid.suit));
+    return fmt::format("{} bids {}", text(bid.seat), game(bid.game, bid.suit));
+  }
+  std::string operator()(const event::NumberCalled& called) const {
+    return fmt::format("{} calls {}", text(called.seat), called.number);
+  }
+  std::string operator()(const event::Invited& invited) const {
+    return text(invited.seat) + " invites the other";
+  }
+  std::string operator()(const event::AcesAnnounced& announced) const {
+    return fmt::format("{} announces {}", text(announced.seat),
+                       announced.aces == Aces::kNone ? "no aces" : "four aces");
+  }
+  std::string operator()(const event::AcesShown& shown) const {
+    return text(shown.seat) + " shows four aces";
+  }
+  std::string operator()(const event::PotEmptied& emptied) const {
+    return fmt::format("the pot is empty: {} from everybody?", emptied.amount);
   }
   std::string operator()(const event::Passed& passed) const { return text(passed.seat) + " passes"; }
   std::string operator()(const event::Bought& bought) const { return text(bought.seat) + " buys"; }
@@ -195,8 +225,9 @@ Card plain_card(const Table& table, CardSet hand) {
   const std::optional<Suit> trump = trump_of(table);
   const CardSet legal = playable(table, hand);
   if (table.trick.empty()) {
-    CardSet from = legal.in(*trump);
-    if (table.turn != *table.declarer || from.empty()) from = legal - CardSet::of(*trump);
+    const CardSet trumps = trump ? legal.in(*trump) : CardSet{};
+    CardSet from = trumps;
+    if (table.turn != *table.declarer || from.empty()) from = legal - trumps;
     if (from.empty()) from = legal;
     Card best = from.lowest();
     for (Card card : from) {
@@ -215,13 +246,13 @@ Card plain_card(const Table& table, CardSet hand) {
 }
 
 // Keeps the longest suit.
-CardSet plain_discard(CardSet hand) {
+CardSet plain_discard(CardSet hand, int cards) {
   Suit longest = Suit::kSpades;
   for (Suit suit : kSuits) {
     if (hand.in(suit).size() >= hand.in(longest).size()) longest = suit;
   }
   CardSet result;
-  for (int count = 0; count < kTalonSize; ++count) {
+  for (int count = 0; count < cards; ++count) {
     const Card card = lowest_of(hand - result, longest);
     result |= card;
   }
@@ -245,7 +276,8 @@ class Teller {
         }
       } else if (std::holds_alternative<PutAway>(move)) {
         const Seat seat = state_.table.to_act;
-        act(command::Discard{seat, plain_discard(state_.hidden.hands[seat])});
+        act(command::Discard{seat, plain_discard(state_.hidden.hands[seat],
+                                                 state_.table.phase == Phase::kPutAway ? 1 : kTalonSize)});
       } else {
         act(std::get<Command>(move));
       }
@@ -270,6 +302,7 @@ class Teller {
     line("rules {}", print_rules(script_.rules));
     std::string row;
     for (const Option& option : options()) {
+      if (!applies(option.scope, script_.rules)) continue;
       const std::string field =
           fmt::format("{}={} ({})", option.name, value_text(option, script_.rules), to_string(option.clause));
       if (!row.empty() && row.size() + field.size() > 105) {
@@ -295,7 +328,8 @@ class Teller {
         continue;
       }
       if (const auto* discard = std::get_if<command::Discard>(&action.command); discard != nullptr) {
-        return fmt::format("put away any two of {} ({})", text(view.hand), to_string(action.clause));
+        return fmt::format("put away any {} of {} ({})", discard->cards.size() == 1 ? "one" : "two",
+                           text(view.hand), to_string(action.clause));
       }
       const auto* play = std::get_if<command::PlayCard>(&action.command);
       result += fmt::format("{}{}", result.empty() ? "" : ", ",
@@ -370,6 +404,7 @@ class Teller {
     if (table.phase != Phase::kDealing && table.phase != Phase::kFinished) {
       row += fmt::format("; to act {}", text(table.to_act));
       if (table.buys > 0) row += fmt::format("; buys {}", table.buys);
+      if (table.level > 0) row += fmt::format("; {} called by {}", table.level, text(*table.caller));
       if (table.declarer) row += fmt::format("; declarer {}", text(*table.declarer));
       if (table.contract) row += fmt::format("; {}", text(*table.contract));
       if (!table.talon_seen.empty()) row += fmt::format("; talon seen {}", text(table.talon_seen));
@@ -400,7 +435,19 @@ class Teller {
     }
   }
 
+  void money() {
+    std::string row = fmt::format("| pot {}", state_.table.account.pot);
+    for (int i = 0; i < script_.players; ++i) {
+      row += fmt::format("; {} {:+}", text(seat_at(i)), state_.table.account.dish[seat_at(i)]);
+    }
+    line("{}", row);
+  }
+
   void sheet() {
+    if (script_.rules.scoring == Scoring::kPot) {
+      money();
+      return;
+    }
     for (int i = 0; i < script_.players; ++i) {
       const Seat seat = seat_at(i);
       std::string row = fmt::format("| {}: remises", text(seat));
@@ -422,6 +469,14 @@ class Teller {
     const FinalAccount account = final_account(script_.rules, script_.players, state_.table.account);
     line("");
     line("final account");
+    if (script_.rules.scoring == Scoring::kPot) {
+      for (int i = 0; i < script_.players; ++i) {
+        const Seat seat = seat_at(i);
+        line("  {}: {:+} in the dish, {:+} of the pot; in all {:+}", text(seat),
+             state_.table.account.dish[seat], account.pot_share[seat], account.fishes[seat]);
+      }
+      return;
+    }
     for (int i = 0; i < script_.players; ++i) {
       const Seat seat = seat_at(i);
       std::string row = fmt::format("  {}:", text(seat));

@@ -57,7 +57,8 @@ std::string fault_of_dealer(const Table& before, std::span<const Event> events, 
     const auto* ended = std::get_if<event::DealEnded>(&event);
     if (ended == nullptr) continue;
     const bool again = passed_out && before.rules.redeal_by == RedealBy::kSameDealer;
-    if (to_index(ended->next_dealer) != (to_index(before.dealer) + (again ? 0 : 1)) % before.players) {
+    const int round = before.rules.direction == Direction::kClockwise ? 1 : before.players - 1;
+    if (to_index(ended->next_dealer) != (to_index(before.dealer) + (again ? 0 : round)) % before.players) {
       return "the wrong dealer deals next";
     }
     if (after.dealer != ended->next_dealer) return "another deals than was said";
@@ -104,6 +105,33 @@ std::string fault_of_settlement(std::span<const Event> lines) {
   return "";
 }
 
+// With a pot the declarer draws what is played for once (A13), or nothing where the pot is left alone (A19),
+// and puts in twice that or nothing.
+std::string fault_of_pot_settlement(std::span<const Event> lines) {
+  int at_stake = 0;
+  int drawn = 0;
+  int twice = 0;
+  bool direct = false;
+  for (const Event& event : lines) {
+    const auto* chalked = std::get_if<event::Chalked>(&event);
+    if (chalked == nullptr) continue;
+    const Entry& entry = chalked->entry;
+    if (entry.amount != entry.count * entry.unit) return "money that is not count x unit";
+    if (entry.kind == EntryKind::kAtStake) {
+      at_stake = entry.amount;
+      direct = entry.clause == 19_A;
+    }
+    if (entry.kind == EntryKind::kDraw) drawn += entry.amount;
+    if (entry.kind == EntryKind::kPutIn && entry.clause == 13_A) twice += entry.amount;
+    if (direct && entry.kind == EntryKind::kPay && entry.amount != at_stake)
+      return "an uneven direct payment";
+  }
+  constexpr int kTen = 10;
+  if (at_stake <= 0 || at_stake % kTen != 0) return "a deal that is played for no multiple of ten";
+  if (drawn != (direct ? 0 : at_stake)) return "a declarer draws something else than is played for";
+  return twice == 0 || twice == 2 * at_stake ? "" : "a declarer who failed puts in not twice the amount";
+}
+
 }  // namespace
 
 CheckedParty::CheckedParty(std::uint64_t number, Reached& reached)
@@ -111,7 +139,15 @@ CheckedParty::CheckedParty(std::uint64_t number, Reached& reached)
   start_ = pulka::start(setting_.rules, setting_.players, setting_.first_dealer);
   state_ = start_;
   sheet_ = opening_sheet(setting_.rules, setting_.players);
-  for (int i = 0; i < setting_.players; ++i) stake_[seat_at(i)] = setting_.rules.stake;
+  const RuleSet& rules = setting_.rules;
+  for (int i = 0; i < setting_.players; ++i) {
+    if (rules.scoring == Scoring::kChalk) {
+      stake_[seat_at(i)] = rules.stake;
+    } else if (rules.pot == Pot::kStyrian) {
+      dish_[seat_at(i)] = -std::int64_t{rules.contribution};
+      put_in_ += rules.contribution;
+    }
+  }
 }
 
 std::string CheckedParty::play(int deals) {
@@ -159,8 +195,12 @@ std::string CheckedParty::step() {
   if (state_.table.deals_done == before.table.deals_done) return "";
   ++reached_.deals;
   const bool settled = std::ranges::any_of(all, is<event::Chalked>);
-  if (settled && !is<event::Undone>(all.back())) {
-    if (std::string fault = fault_of_settlement(all); !fault.empty()) return fault;
+  const bool played = std::ranges::none_of(all, is<event::PassedOut>);
+  if (settled && played && std::ranges::none_of(all, is<event::Undone>)) {
+    const bool pot = state_.table.rules.scoring == Scoring::kPot;
+    if (std::string fault = pot ? fault_of_pot_settlement(all) : fault_of_settlement(all); !fault.empty()) {
+      return fault;
+    }
   }
   return settle_up();
 }
@@ -168,7 +208,7 @@ std::string CheckedParty::step() {
 // H8: taking a step back leads to where it came from, what is written on the table included.
 std::string CheckedParty::remember(const State& before, const Command& command,
                                    std::span<const Event> events) {
-  if (is<event::Undone>(events.back())) {
+  if (std::ranges::any_of(events, is<event::Undone>)) {
     if (taken_back_to_.empty()) return "a step is taken back that was none";
     const StepBefore step = taken_back_to_.back();
     taken_back_to_.pop_back();
@@ -178,13 +218,19 @@ std::string CheckedParty::remember(const State& before, const Command& command,
         was.fines != now.fines || was.excluded != now.excluded) {
       return "taking back leaves something of the step";
     }
-    return step.deal_voided || step.state == state_ ? "" : "taking back leads elsewhere";
+    State reached = state_;
+    if (reached.table.proposal && reached.table.proposal->kind == Proposal::Kind::kRefill) {
+      // A pot that is empty again is asked about again.
+      reached.table.proposal.reset();
+      reached.table.asked = {};
+    }
+    return step.deal_voided || step.state == reached ? "" : "taking back leads elsewhere";
   }
   for (const Event& event : events) {
     if (!is<event::DealVoided>(event)) continue;
     for (StepBefore& step : taken_back_to_) step.deal_voided = true;
   }
-  if (is<event::Dealt>(events.front())) taken_back_to_.clear();
+  if (std::ranges::any_of(events, is<event::Dealt>)) taken_back_to_.clear();
   if (state_.entered.size() <= before.entered.size()) return "";
   State step_before = before;
   if (std::holds_alternative<command::Answer>(command)) {
@@ -237,7 +283,9 @@ std::string CheckedParty::look() {
     for (Seat other : kSeats) {
       if (state_.table.account.whist[seat][other] != whist_[seat][other]) return "whists that do not add up";
     }
+    if (state_.table.account.dish[seat] != dish_[seat]) return "a dish that its lines do not add up to";
   }
+  if (state_.table.account.pot != put_in_) return "a pot that is not what was put in less what was drawn";
   return look_closely();
 }
 
@@ -264,6 +312,19 @@ void CheckedParty::chalk(const Entry& entry) {
   switch (entry.kind) {
     case EntryKind::kGameValue:
     case EntryKind::kMerge:
+    case EntryKind::kAtStake:
+      break;
+    case EntryKind::kPutIn:
+      dish_[entry.who] -= amount;
+      put_in_ += amount;
+      break;
+    case EntryKind::kDraw:
+      dish_[entry.who] += amount;
+      put_in_ -= amount;
+      break;
+    case EntryKind::kPay:
+      dish_[entry.who] -= amount;
+      dish_[entry.on] += amount;
       break;
     case EntryKind::kWriteOff:
     case EntryKind::kCrossOut:
@@ -276,6 +337,7 @@ void CheckedParty::chalk(const Entry& entry) {
       break;
     case EntryKind::kTaken:
     case EntryKind::kWhist:
+    case EntryKind::kTotusPrize:
       whist_[entry.who][entry.on] += amount;
       break;
   }

@@ -72,6 +72,8 @@ class CheckedParty {
   Sheet sheet_;
   // The account kept a second time, from the lines alone.
   PerSeat<std::int64_t> stake_;
+  PerSeat<std::int64_t> dish_;
+  std::int64_t put_in_ = 0;  // into the pot and not drawn
   PerSeat<PerSeat<std::int64_t>> whist_;
 };
 

@@ -40,7 +40,7 @@ std::string fault_of_cards(const State& state) {
   for (CardSet hand : hidden.hands) add(hand);
   add(hidden.closed_hand);
   add(hidden.talon);
-  add(hidden.discards);
+  for (CardSet discards : hidden.discards) add(discards);
   CardSet in_tricks;
   for (const Trick& trick : table.tricks) {
     add(all_of(trick));
@@ -57,7 +57,7 @@ std::string fault_of_cards(const State& state) {
     const CardSet hand = hidden.hands[seat];
     if (hand.size() != cards_held(table, seat)) return "cards_held() differs from the hand";
     // A card that was exposed may have been put away since; only its owner knows.
-    const CardSet hers = table.declarer == seat ? hand | hidden.discards : hand;
+    const CardSet hers = hand | hidden.discards[seat];
     if (!hers.has_all(table.exposed[seat])) return "an exposed card that is not there";
   }
   if (table.open_hand) {
@@ -85,7 +85,10 @@ std::string fault_of_turn(const Table& table) {
   }
   if (table.phase == Phase::kWhist && table.declarer == table.to_act)
     return "the declarer is asked for a whist";
-  if ((table.phase == Phase::kWhist || table.phase == Phase::kPlay) != table.contract.has_value()) {
+  const bool after_auction = table.phase == Phase::kPutAway || table.phase == Phase::kWhist ||
+                             table.phase == Phase::kInvite || table.phase == Phase::kInvited ||
+                             table.phase == Phase::kPlay;
+  if (after_auction != table.contract.has_value()) {
     return "a contract too early or too late";
   }
   int taken = 0;
@@ -95,6 +98,30 @@ std::string fault_of_turn(const Table& table) {
   if (!table.in_play.has(table.turn)) return "a hand out of play has the turn";
   if (player_of_hand(table, table.turn) != table.to_act) return "the turn and the player to act differ";
   if (table.in_play.size() < 2) return "a play without opponents";
+  return "";
+}
+
+// A20: pot and dishes hold what was put in, and nobody else has any of it.
+std::string fault_of_money(const Table& table) {
+  const Account& account = table.account;
+  if (money(account) != 0) return "pot and dishes do not add up to zero";
+  if (account.pot < 0) return "a pot below nothing";
+  for (Seat seat : kSeats) {
+    if (to_index(seat) >= table.players && account.dish[seat] != 0) return "an empty seat has a dish";
+  }
+  if (table.rules.scoring == Scoring::kChalk) {
+    return account.pot == 0 && account.dish == PerSeat<std::int32_t>{} ? "" : "money at a chalk table";
+  }
+  constexpr int kTen = 10;
+  if (account.pot % kTen != 0) return "a pot that is no multiple of ten";
+  if (account.whist != PerSeat<PerSeat<std::int32_t>>{} || account.stake != PerSeat<std::int32_t>{}) {
+    return "chalk at a table with a pot";
+  }
+  const bool asked = table.proposal && table.proposal->kind == Proposal::Kind::kRefill;
+  if (pot_is_empty(table.rules, account) && table.phase == Phase::kDealing && !asked) {
+    return "an empty pot that nobody is asked to fill";
+  }
+  if (table.phase == Phase::kFinished && !pot_is_empty(table.rules, account)) return "finished with a pot";
   return "";
 }
 
@@ -110,6 +137,7 @@ std::string fault_of_stakes(const Table& table) {
       }
     }
   }
+  if (table.rules.scoring == Scoring::kPot) return "";
   if (table.phase == Phase::kFinished && remises_left(table.account) != 0)
     return "finished with remises left";
   if (table.phase != Phase::kFinished && remises_left(table.account) == 0)
@@ -120,16 +148,25 @@ std::string fault_of_stakes(const Table& table) {
 // Every act of `seat` that can be thought of. Proposals and cards are tried one past what can be.
 std::vector<Command> every_act(const State& state, Seat seat) {
   std::vector<Command> acts;
-  for (Suit suit : kSuits) {
-    acts.emplace_back(command::Bid{seat, suit});
-    acts.emplace_back(command::Declare{seat, suit});
+  for (Game game : kGames) {
+    for (Suit suit : kSuits) {
+      acts.emplace_back(command::Bid{seat, suit, game});
+      acts.emplace_back(command::Declare{seat, suit, game});
+    }
+  }
+  for (int number = 0; number <= 9; ++number) {
+    acts.emplace_back(command::CallNumber{seat, static_cast<std::uint8_t>(number)});
+  }
+  acts.emplace_back(command::Invite{seat});
+  for (Aces aces : {Aces::kUnsaid, Aces::kFour, Aces::kNone}) {
+    acts.emplace_back(command::AnnounceAces{seat, aces});
   }
   acts.emplace_back(command::Pass{seat});
   acts.emplace_back(command::TakeTalon{seat});
   acts.emplace_back(command::Buy{seat});
   acts.emplace_back(command::CallWhist{seat});
   for (Card card : CardSet::pack()) acts.emplace_back(command::PlayCard{seat, card});
-  if (state.table.phase == Phase::kDiscard) {
+  if (state.table.phase == Phase::kDiscard || state.table.phase == Phase::kPutAway) {
     acts.emplace_back(command::Discard{seat, {}});
     for (Card first : CardSet::pack()) {
       acts.emplace_back(command::Discard{seat, first});
@@ -145,6 +182,9 @@ std::vector<Command> every_act(const State& state, Seat seat) {
   acts.emplace_back(command::Answer{seat, false});
   acts.emplace_back(command::Propose{seat, {Proposal::Kind::kMerge, 0}});
   acts.emplace_back(command::Propose{seat, {Proposal::Kind::kRedeal, 0}});
+  // Refills are listed with the table's own contribution only.
+  acts.emplace_back(command::Propose{
+      seat, {Proposal::Kind::kRefill, static_cast<std::int16_t>(state.table.rules.contribution)}});
   for (std::int16_t amount = -1; amount <= kMaxReduction + 1; ++amount) {
     acts.emplace_back(command::Propose{seat, {Proposal::Kind::kReduce, amount}});
   }
@@ -157,6 +197,7 @@ std::string fault_of(const State& state) {
   if (!at_rest(state.table.phase)) return "a phase that is never at rest";
   if (std::string fault = fault_of_cards(state); !fault.empty()) return fault;
   if (std::string fault = fault_of_turn(state.table); !fault.empty()) return fault;
+  if (std::string fault = fault_of_money(state.table); !fault.empty()) return fault;
   return fault_of_stakes(state.table);
 }
 
@@ -165,6 +206,7 @@ std::string fault_of_account(const Table& table) {
   std::int64_t fishes = 0;
   std::int64_t kopecks = 0;
   std::int64_t shares = 0;
+  std::int64_t pot_shares = 0;
   for (Seat seat : kSeats) {
     fishes += account.fishes[seat];
     kopecks += account.kopecks[seat];
@@ -173,11 +215,13 @@ std::string fault_of_account(const Table& table) {
       if (account.net[seat][other] != -account.net[other][seat])
         return "nets that are not each other's opposite";
     }
+    pot_shares += account.pot_share[seat];
     if (to_index(seat) >= table.players && account.fishes[seat] != 0)
       return "an empty seat in the final account";
   }
   if (fishes != 0) return "fishes that do not sum to zero";
   if (kopecks != 0) return "kopecks that do not sum to zero";
+  if (pot_shares != table.account.pot) return "shares of the pot that are not the pot";
   if (shares != 0) return "shares of the remises left that do not sum to zero";
   return "";
 }

@@ -14,6 +14,9 @@ namespace {
 Seat any_seat(Rng& rng, int players = kMaxPlayers) {
   return seat_at(random_int(rng, 0, players - 1));
 }
+Game any_game(Rng& rng) {
+  return kGames[static_cast<std::size_t>(random_int(rng, 0, static_cast<int>(kGames.size()) - 1))];
+}
 Suit any_suit(Rng& rng) {
   return kSuits[static_cast<std::size_t>(random_int(rng, 0, 3))];
 }
@@ -40,22 +43,28 @@ CardSet any_cards(CardSet from, int count, Rng& rng) {
 }
 
 Proposal any_proposal(Rng& rng) {
-  const auto kind = static_cast<Proposal::Kind>(random_int(rng, 0, 2));
+  const auto kind = static_cast<Proposal::Kind>(random_int(rng, 0, 3));
+  if (kind == Proposal::Kind::kRefill && chance(rng, 50)) {
+    return {kind, static_cast<std::int16_t>(10 * random_int(rng, 1, 20))};
+  }
   return {kind, static_cast<std::int16_t>(random_int(rng, -2, kMaxReduction + 2))};
 }
 
 // A result that mostly could have been.
 DealResult any_result(const Table& table, Rng& rng) {
-  const auto active = active_seats(table.players, table.dealer);
+  const auto active = active_seats(table.rules, table.players, table.dealer);
   const auto count = static_cast<int>(active.size());
   const auto at = [&](int index) { return active[static_cast<std::size_t>(index % count)]; };
   const int declarer = random_int(rng, 0, count - 1);
   DealResult result;
   result.declarer = at(declarer);
-  result.contract = {any_suit(rng), chance(rng, 50)};
-  int left = kHandSize;
+  do {
+    result.contract = {any_suit(rng), chance(rng, 50), chance(rng, 40) ? Game::kSix : any_game(rng)};
+    if (!terms_of(result.contract.game).trump) result.contract.trump = Suit::kSpades;
+  } while (!is_played(table.rules, result.contract) && chance(rng, 98));
+  int left = tricks_played(result.contract);
   for (int step = 1; step < count; ++step) {
-    if (!chance(rng, 60)) continue;
+    if (!chance(rng, terms_of(result.contract.game).all_defend ? 98 : 60)) continue;
     const Seat seat = at(declarer + step);
     const int tricks = random_int(rng, 0, std::min(left, 5));
     result.whisters |= seat;
@@ -63,6 +72,9 @@ DealResult any_result(const Table& table, Rng& rng) {
     left -= tricks;
   }
   if (!result.whisters.empty()) result.tricks[result.declarer] = static_cast<std::uint8_t>(left);
+  if (result.whisters.size() == 2 && chance(rng, 30)) result.inviter = at(declarer + 1);
+  if (chance(rng, 20)) result.aces = static_cast<Aces>(random_int(rng, 0, 2));
+  if (chance(rng, 2)) result.inviter = any_seat(rng);
   if (chance(rng, 5)) result.tricks[any_seat(rng)] = static_cast<std::uint8_t>(random_int(rng, 0, 255));
   if (chance(rng, 5)) result.whisters |= any_seat(rng);
   if (chance(rng, 5)) result.declarer = any_seat(rng);
@@ -72,7 +84,8 @@ DealResult any_result(const Table& table, Rng& rng) {
 DealResult nonsense_result(Rng& rng) {
   DealResult result;
   result.declarer = any_seat(rng);
-  result.contract = {any_suit(rng), chance(rng, 50)};
+  result.contract = {any_suit(rng), chance(rng, 50), any_game(rng)};
+  if (chance(rng, 20)) result.inviter = any_seat(rng);
   result.whisters = SeatSet{static_cast<std::uint8_t>(random_int(rng, 0, 255))};
   for (Seat seat : kSeats) result.tricks[seat] = static_cast<std::uint8_t>(random_int(rng, 0, 4));
   return result;
@@ -87,11 +100,15 @@ Command wrong_answer(const State& state, Rng& rng) {
   const Seat seat = state.table.to_act;
   switch (state.table.phase) {
     case Phase::kAuction:
-      return command::Bid{seat, any_suit(rng)};
+      if (chance(rng, 50)) return command::CallNumber{seat, static_cast<std::uint8_t>(random_int(rng, 0, 9))};
+      return command::Bid{seat, any_suit(rng), chance(rng, 50) ? Game::kSix : any_game(rng)};
+    case Phase::kPutAway:
     case Phase::kDiscard:
       return command::Discard{seat, any_cards(state.hidden.hands[seat], random_int(rng, 0, 4), rng)};
     case Phase::kDeclare:
-      return command::Declare{seat, any_suit(rng)};
+      return command::Declare{seat, any_suit(rng), chance(rng, 50) ? Game::kSix : any_game(rng)};
+    case Phase::kPlay:
+      return command::AnnounceAces{seat, static_cast<Aces>(random_int(rng, 0, 2))};
     default:
       return any_player_command(seat, rng);
   }
@@ -198,7 +215,8 @@ Setting random_setting(std::uint64_t number, Rng& rng) {
   constexpr auto kTables = static_cast<std::uint64_t>(kMaxPlayers - kMinPlayers + 1);
   const std::span<const Preset> all = presets();
   const RuleSet preset = all[(number / kTables) % all.size()].rules;
-  setting.players = kMinPlayers + static_cast<int>(number % kTables);
+  setting.players =
+      std::clamp(kMinPlayers + static_cast<int>(number % kTables), min_players(preset), max_players(preset));
   setting.rules = preset;
   // Half of the parties keep the preset as it is; the others keep what makes the preset and draw the rest.
   if (chance(rng, 50)) {
@@ -210,9 +228,20 @@ Setting random_setting(std::uint64_t number, Rng& rng) {
       setting.rules.kadil = preset.kadil;
       setting.rules.hand_premium = preset.hand_premium;
       setting.rules.talon = preset.talon;
+      setting.rules.mixed = preset.mixed;
+      setting.rules.auction = preset.auction;
+      setting.rules.scoring = preset.scoring;
+      setting.rules.illustrated = preset.illustrated;
+      setting.rules.dropped_hand =
+          preset.scoring == Scoring::kPot ? DroppedHand::kDead : setting.rules.dropped_hand;
+      setting.rules.enforcement = Enforcement::kRefuse;
+      setting.rules.dealer_stake = static_cast<std::uint8_t>(setting.rules.dealer_stake / 10 * 10);
+      setting.rules.contribution = static_cast<std::uint16_t>(setting.rules.contribution / 10 * 10);
     } while (!faults(setting.rules).empty());
   }
-  if (chance(rng, 50)) setting.rules.enforcement = Enforcement::kTable;
+  if (setting.rules.scoring == Scoring::kChalk && chance(rng, 50)) {
+    setting.rules.enforcement = Enforcement::kTable;
+  }
   // With large stakes hardly a party of fifty deals comes to its end.
   if (chance(rng, 25)) setting.rules.stake = 10;
   setting.first_dealer = seat_at(random_int(rng, 0, setting.players - 1));
@@ -232,9 +261,15 @@ Command next_command(const Setting& setting, const State& state, Rng& rng) {
 }
 
 Command any_player_command(Seat seat, Rng& rng) {
-  switch (random_int(rng, 0, 8)) {
+  switch (random_int(rng, 0, 11)) {
+    case 9:
+      return command::CallNumber{seat, static_cast<std::uint8_t>(random_int(rng, 0, 9))};
+    case 10:
+      return command::Invite{seat};
+    case 11:
+      return command::AnnounceAces{seat, static_cast<Aces>(random_int(rng, 0, 2))};
     case 0:
-      return command::Bid{seat, any_suit(rng)};
+      return command::Bid{seat, any_suit(rng), chance(rng, 60) ? Game::kSix : any_game(rng)};
     case 1:
       return command::Pass{seat};
     case 2:
@@ -244,7 +279,7 @@ Command any_player_command(Seat seat, Rng& rng) {
     case 4:
       return command::Discard{seat, any_cards(CardSet::pack(), random_int(rng, 0, 4), rng)};
     case 5:
-      return command::Declare{seat, any_suit(rng)};
+      return command::Declare{seat, any_suit(rng), chance(rng, 60) ? Game::kSix : any_game(rng)};
     case 6:
       return command::CallWhist{seat};
     case 7:

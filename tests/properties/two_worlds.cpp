@@ -20,7 +20,7 @@ using random_party::Rng;
 struct Place {
   enum class Kind : std::uint8_t { kHand, kPlayed, kClosedHand, kTalon, kDiscards };
   Kind kind = Kind::kHand;
-  Seat seat = Seat::k0;  // for kHand and kPlayed
+  Seat seat = Seat::k0;  // for kHand, kPlayed and kDiscards
   friend bool operator==(const Place&, const Place&) = default;
 };
 
@@ -35,7 +35,7 @@ class World {
     for (Seat seat : kSeats) put(story.last_hidden.hands[seat], {Place::Kind::kHand, seat});
     put(story.last_hidden.closed_hand, {Place::Kind::kClosedHand, {}});
     put(story.last_hidden.talon, {Place::Kind::kTalon, {}});
-    put(story.last_hidden.discards, {Place::Kind::kDiscards, {}});
+    for (Seat seat : kSeats) put(story.last_hidden.discards[seat], {Place::Kind::kDiscards, seat});
     for (const Event& event : story.events) read(event);
   }
 
@@ -43,7 +43,7 @@ class World {
   void shuffle(Rng& rng) {
     // Others know of an exposed card that it was the declarer's, but not whether he has put it away.
     CardSet movable = unseen_;
-    if (discarded_ && *taker_ != viewer_) movable |= exposed_by_[*taker_] - played_;
+    if (discarded_ && taker_ && *taker_ != viewer_) movable |= exposed_by_[*taker_] - played_;
     std::vector<Card> cards;
     for (Card card : movable) cards.push_back(card);
     const auto last = static_cast<int>(cards.size()) - 1;
@@ -59,13 +59,22 @@ class World {
 
   [[nodiscard]] const std::optional<Deal>& dealt() const { return dealt_; }
 
-  [[nodiscard]] Event tell(const Event& event) const {
+  [[nodiscard]] Event tell(const Event& event) {
     if (std::holds_alternative<event::Dealt>(event)) return event::Dealt{*dealt_};
     if (const auto* taken = std::get_if<event::TalonTaken>(&event)) {
       return event::TalonTaken{taken->seat, taken->open, dealt_->talon()};
     }
     if (const auto* discarded = std::get_if<event::Discarded>(&event)) {
-      return event::Discarded{discarded->seat, all_at({Place::Kind::kDiscards, {}})};
+      if (discarded->seat == viewer_) return event;
+      // Of cards put away at two times nobody else knows which went when.
+      CardSet rest = all_at({Place::Kind::kDiscards, discarded->seat}) - told_[discarded->seat];
+      CardSet cards;
+      for (int count = discarded->cards.size(); count > 0; --count) {
+        cards |= rest.lowest();
+        rest -= rest.lowest();
+      }
+      told_[discarded->seat] |= cards;
+      return event::Discarded{discarded->seat, cards};
     }
     return event;
   }
@@ -104,22 +113,33 @@ class World {
 
   // Whether `card` may lie at `place` as far as the viewer can know.
   [[nodiscard]] bool may_lie(Card card, Place place) const {
-    const bool declarers =
-        place.kind == Place::Kind::kDiscards || (taker_ && place == Place{Place::Kind::kHand, *taker_});
+    const bool declarers = taker_ && (place == Place{Place::Kind::kDiscards, *taker_} ||
+                                      place == Place{Place::Kind::kHand, *taker_});
     if (!unseen_.has(card) && !declarers) return false;
     return place.kind != Place::Kind::kHand || !voids(place.seat).has(card);
   }
 
-  // Cards that the seat cannot hold: it did not follow, or did not trump (M12).
+  // Cards that the seat cannot hold: it did not follow, or did not trump (M12), or did not head the trick
+  // where that is a duty (A12).
   [[nodiscard]] CardSet voids(Seat seat) const {
     CardSet result;
     const auto look = [&](const Trick& trick) {
       if (trick.empty()) return;
       const Suit led = trick.front().card.suit();
+      const std::optional<Suit> trump = trump_of(table_);
+      Card best = trick.front().card;
       for (const PlayedCard& played : trick) {
-        if (played.seat != seat || played.card.suit() == led) continue;
-        result |= CardSet::of(led);
-        if (played.card.suit() != table_.contract->trump) result |= CardSet::of(table_.contract->trump);
+        if (played.seat == seat && played.card.suit() != led) {
+          result |= CardSet::of(led);
+          if (trump && played.card.suit() != *trump) result |= CardSet::of(*trump);
+        }
+        const bool heads = beats(played.card, best, trump);
+        if (played.seat == seat && table_.rules.must_head && played.card != best && !heads) {
+          for (Card card : CardSet::of(played.card.suit())) {
+            if (beats(card, best, trump)) result |= card;
+          }
+        }
+        if (heads) best = played.card;
       }
     };
     for (const Trick& trick : table_.tricks) look(trick);
@@ -140,12 +160,13 @@ class World {
   void lay_out(Rng& rng) {
     Setup setup;
     setup.talon = all_at({Place::Kind::kTalon, {}});
-    const auto active = active_seats(story_.before.table.players, story_.before.table.dealer);
+    const auto active =
+        active_seats(story_.before.table.rules, story_.before.table.players, story_.before.table.dealer);
     for (std::size_t i = 0; i < active.size(); ++i) {
       CardSet& hand = setup.hands[kHands[i]];
-      hand = all_at({Place::Kind::kHand, active[i]}) | all_at({Place::Kind::kPlayed, active[i]});
+      hand = all_at({Place::Kind::kHand, active[i]}) | all_at({Place::Kind::kPlayed, active[i]}) |
+             all_at({Place::Kind::kDiscards, active[i]});
       if (taker_ != active[i]) continue;
-      hand |= all_at({Place::Kind::kDiscards, {}});
       setup.talon = talon_;
       if (!open_ && !shown_ && viewer_ != *taker_) {
         setup.talon = {};
@@ -171,6 +192,7 @@ class World {
   CardSet talon_;
   CardSet played_;
   PerSeat<CardSet> exposed_by_;     // cards in a hand that all have seen before any were put away
+  PerSeat<CardSet> told_;           // cards put away so far in the telling
   PerSeat<CardSet> dealt_exposed_;  // of those, before the talon was taken
   std::optional<Seat> taker_;
   bool open_ = false;

@@ -1,0 +1,24 @@
+// Settling with money: a pot in the middle, a dish before each player (A4, A13-A19).
+#pragma once
+
+#include <optional>
+
+#include "scoring/account.hpp"
+
+namespace pulka {
+
+// The money that a deal with this contract is played for: the declarer draws it, and a tenth of it is paid
+// for a trick (A13, A14). 0 for a game that is paid past the pot (A19). Always a multiple of ten.
+[[nodiscard]] int amount_in_play(const RuleSet& rules, const Account& account, Contract contract);
+
+// The dealer's stake for a deal, put in before anything else of it; nothing for a Styrian pot (A4).
+[[nodiscard]] std::optional<Entry> ante(const RuleSet& rules, Seat dealer);
+
+// With Scoring::kPot: every line of a deal's result, in the order in which money moves.
+[[nodiscard]] Entries settle_pot(const RuleSet& rules, int players, Seat dealer, const Account& account,
+                                 const DealResult& result);
+
+// One line of money in words. explain() comes here by itself.
+[[nodiscard]] Message explain_pot(const Entry& entry);
+
+}  // namespace pulka
