@@ -608,8 +608,9 @@ struct Decide {
 
   // A14. In place of the question that an empty pot asks by itself, too.
   [[nodiscard]] Decision propose_refill(const command::Propose& propose) const {
-    const bool asked_already = table.proposal && table.proposal->kind == Proposal::Kind::kRefill;
-    if (!asked_already) {
+    const bool another_amount = table.proposal && table.proposal->kind == Proposal::Kind::kRefill &&
+                                table.proposal->amount != propose.proposal.amount;
+    if (!another_amount) {
       if (auto illegal = in_phase(Phase::kDealing, 14_A, propose.seat)) return refuse(*illegal);
     }
     Illegal illegal{.clause = 14_A,

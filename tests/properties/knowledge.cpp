@@ -14,10 +14,12 @@ void Knowledge::add(const Table& table, const Event& event) {
       [&](const auto& e) {
         using E = std::remove_cvref_t<decltype(e)>;
         if constexpr (std::is_same_v<E, event::Dealt>) {
-          // First, second and third hand sit left of the dealer (M6-M8, M20); the others see nothing.
+          // First, second and third hand sit left of the dealer (M6-M8, M20), or right of him where play goes
+          // that way round (A2); the others see nothing.
           seen = {};
           for (int i = 0; i < std::min<int>(table.players, 3); ++i) {
-            const int seat = (to_index(table.dealer) + 1 + i) % table.players;
+            const int onward = table.rules.direction == Direction::kClockwise ? 1 + i : table.players - 1 - i;
+            const int seat = (to_index(table.dealer) + onward) % table.players;
             seen[seat_at(seat)] = e.deal.hand(kHands[static_cast<std::size_t>(i)]);
           }
         } else if constexpr (std::is_same_v<E, event::ExposedInDeal> ||

@@ -62,6 +62,7 @@ DealResult any_result(const Table& table, Rng& rng) {
     result.contract = {any_suit(rng), chance(rng, 50), chance(rng, 40) ? Game::kSix : any_game(rng)};
     if (!terms_of(result.contract.game).trump) result.contract.trump = Suit::kSpades;
   } while (!is_played(table.rules, result.contract) && chance(rng, 98));
+  if (table.rules.mixed != Mixed::kNone && chance(rng, 10)) result.contract.game = Game::kTotus;
   int left = tricks_played(result.contract);
   for (int step = 1; step < count; ++step) {
     if (!chance(rng, terms_of(result.contract.game).all_defend ? 98 : 60)) continue;
@@ -255,6 +256,11 @@ Setting random_setting(std::uint64_t number, Rng& rng) {
 }
 
 Command next_command(const Setting& setting, const State& state, Rng& rng) {
+  // What can only be said in a moment would hardly ever be said wrongly.
+  const Table& table = state.table;
+  if (table.phase == Phase::kAuction && table.level > 0 && chance(rng, 10)) return wrong_answer(state, rng);
+  if (may_announce(table) && table.to_act == table.declarer && chance(rng, 20))
+    return wrong_answer(state, rng);
   if (chance(rng, setting.quarrel_percent)) return command::RecordOffence{Seat::k0, Offence::kRevoked, {}};
   if (chance(rng, setting.odd_percent)) return odd_command(state, rng);
   return regular_command(setting, state, rng);

@@ -94,6 +94,9 @@ class World {
     } else if (const auto* played = std::get_if<event::CardPlayed>(&event)) {
       places_[played->card.index()] = {Place::Kind::kPlayed, played->seat};
       played_ |= played->card;
+    } else if (const auto* open = std::get_if<event::HandLaidOpen>(&event)) {
+      // What was exposed and does not lie there has been put away.
+      exposed_by_[open->seat] = {};
     } else if (std::holds_alternative<event::Discarded>(event)) {
       discarded_ = true;
     } else if (std::holds_alternative<event::CardsShown>(event)) {
