@@ -54,6 +54,7 @@ struct ReplayOptions {
 struct RulesOptions {
   std::string rules;  // empty: the list of presets
   bool json = false;
+  bool all = false;  // options that have no say in this game as well
 };
 [[nodiscard]] int run_rules(Console& console, const RulesOptions& options);
 

@@ -74,7 +74,7 @@ namespace {
 
 std::optional<Request> request_of(std::string_view word) {
   if (one_of(word, {"?", "help", "помощь", "hilfe"})) return Request::kHelp;
-  if (one_of(word, {"sheet", "пулька", "счет", "tafel"})) return Request::kSheet;
+  if (one_of(word, {"sheet", "pot", "пулька", "счет", "котел", "topf", "tafel"})) return Request::kSheet;
   if (one_of(word, {"tricks", "взятки", "stiche"})) return Request::kTricks;
   if (one_of(word, {"rules", "правила", "regeln"})) return Request::kRules;
   if (one_of(word, {"hint", "подскажи", "подсказка", "tipp"})) return Request::kHint;

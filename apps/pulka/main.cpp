@@ -163,6 +163,7 @@ class Program {
     CLI::App* rules = app_.add_subcommand("rules", tr(translatable("List presets, or explain one")));
     rules->add_option("rules", rules_.rules, tr(translatable("Preset, or as simple{kadil=yes}")));
     rules->add_flag("--json", rules_.json, tr(translatable("As JSON")));
+    rules->add_flag("--all", rules_.all, tr(translatable("Options of other games as well")));
 
     CLI::App* deal = app_.add_subcommand("deal", tr(translatable("Deal cards from a seed")));
     deal->add_option("--seed", deal_.seed,

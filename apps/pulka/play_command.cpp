@@ -14,6 +14,7 @@
 #include "notation/rule_text.hpp"
 #include "open_party.hpp"
 #include "party.hpp"
+#include "pot_text.hpp"
 #include "rules/options.hpp"
 #include "sheet_text.hpp"
 #include "words.hpp"
@@ -113,8 +114,15 @@ class Play {
   [[nodiscard]] bool over() const {
     const Table& table = party_.state.table;
     if (table.phase == Phase::kFinished) return true;
-    return options_.deals > 0 && table.phase == Phase::kDealing && !table.proposal &&
-           table.deals_done >= static_cast<std::uint32_t>(options_.deals);
+    return deals_to_play() > 0 && table.phase == Phase::kDealing && !table.proposal &&
+           table.deals_done >= static_cast<std::uint32_t>(deals_to_play());
+  }
+
+  // A party with a pot ends when people rise. Bots do not, so they get a number of rounds.
+  [[nodiscard]] int deals_to_play() const {
+    constexpr int kRounds = 8;
+    const bool endless = party_.header.rules.scoring == Scoring::kPot && !human_;
+    return options_.deals == 0 && endless ? kRounds * party_.players() : options_.deals;
   }
 
   [[nodiscard]] Seat next_to_speak() const {
@@ -232,13 +240,34 @@ class Play {
     const Deal cards = deal_from_seed(seed_, ++packs_, table.rules.deal_pattern);
     if (!carry_out(command::DealCards{cards})) return false;
     if (!human_) show_hands(party_.state.table, cards);
+    if (party_.header.rules.scoring == Scoring::kPot) {
+      if (human_) show_pot();
+      if (!human_ || !is_active(party_.state.table, *human_)) show_risks();
+    }
     if (human_ && !is_active(party_.state.table, *human_)) {
       console_.say(message("{who} sits out this deal (M8).", {{"who", *human_}}));
     }
     return true;
   }
 
+  // The drawing of the pot as it lies there, and what the deal is about.
+  void show_pot() {
+    const Table& table = party_.state.table;
+    for (const std::string& line :
+         draw_pot(table, console_.wording, {.line_drawing = console_.line_drawing()})) {
+      console_.line(line);
+    }
+  }
+  void show_risks() {
+    for (const std::string& line : describe_risks(party_.state.table, console_.wording))
+      console_.line("  " + line);
+  }
+
   void show_sheet() {
+    if (party_.header.rules.scoring == Scoring::kPot) {
+      show_pot();
+      return;
+    }
     const Sheet sheet = sheet_of(party_.header, party_.events);
     for (const std::string& line : draw_sheet(sheet, party_.state.table.account, console_.wording,
                                               {.line_drawing = console_.line_drawing()})) {
@@ -253,9 +282,16 @@ class Play {
     const Table& table = view.table;
     console_.line();
     if (table.contract) {
-      console_.say(message(
-          "{who} plays {contract}",
-          {{"who", *table.declarer}, {"contract", console_.wording.text(describe(*table.contract))}}));
+      console_.say(message("{who} plays {contract}",
+                           {{"who", *table.declarer}, {"contract", phrase(describe(*table.contract))}}));
+    }
+    // Before a word that costs something.
+    const bool first_word =
+        table.phase == Phase::kAuction && table.hand_calls[view.seat].kind == HandCall::Kind::kNone;
+    if (table.rules.scoring == Scoring::kPot &&
+        (first_word || table.phase == Phase::kWhist || table.phase == Phase::kInvite ||
+         table.phase == Phase::kInvited)) {
+      show_risks();
     }
     if (table.open_hand) {
       console_.say(
@@ -285,7 +321,9 @@ class Play {
       case Phase::kTalonOffer:
       case Phase::kTalonAuction:
       case Phase::kDeclare:
-      case Phase::kWhist: {
+      case Phase::kWhist:
+      case Phase::kInvite:
+      case Phase::kInvited: {
         std::string text;
         for (const Action& action : legal_actions(view)) {
           text +=
@@ -295,6 +333,8 @@ class Play {
       }
       case Phase::kDiscard:
         return wording.text(message("two cards to put away > "));
+      case Phase::kPutAway:
+        return wording.text(message("one card to put away > "));
       default:
         return view.table.turn == view.seat
                    ? wording.text(message("card > "))
@@ -404,13 +444,20 @@ class Play {
   void help(const SeatView& view) {
     console_.say(message("Now: {phase}.", {{"phase", word_for(view.table.phase)}}));
     const ActionList actions = legal_actions(view);
-    if (view.table.phase == Phase::kDiscard) {
+    if (view.table.phase == Phase::kPutAway) {
+      console_.say(message("  any card of your hand, for example: {example} (M52)",
+                           {{"example", typed_form(actions.front().command, view.table, console_.wording)}}));
+    } else if (view.table.phase == Phase::kDiscard) {
       console_.say(message("  any two cards of your hand, for example: {example} (M36)",
                            {{"example", typed_form(actions.front().command, view.table, console_.wording)}}));
     } else if (view.table.phase == Phase::kDealing && !view.table.proposal) {
       console_.say(message("  next (or Enter) - deal the next hand"));
-      console_.say(message("  merge - propose to write all remises together (M33)"));
-      console_.say(message("  reduce N - propose to take N remises off every stake (M34)"));
+      if (view.table.rules.scoring == Scoring::kChalk) {
+        console_.say(message("  merge - propose to write all remises together (M33)"));
+        console_.say(message("  reduce N - propose to take N remises off every stake (M34)"));
+      } else if (view.table.rules.pot == Pot::kStyrian) {
+        console_.say(message("  refill N - propose that everybody puts N into the pot (A14)"));
+      }
     } else {
       for (const Action& action : actions) {
         console_.line(fmt::format("  {} ({})", typed_form(action.command, view.table, console_.wording),
@@ -425,10 +472,27 @@ class Play {
     std::vector<Command> others;
     switch (view.table.phase) {
       case Phase::kAuction:
-        for (Suit suit : kSuits) others.emplace_back(command::Bid{view.seat, suit});
+        for (const Game game : kGames) {
+          if (!is_played(view.table.rules, game)) continue;
+          const bool trump = terms_of(game).trump;
+          for (Suit suit : kSuits) {
+            if (trump || suit == Suit::kSpades) others.emplace_back(command::Bid{view.seat, suit, game});
+          }
+        }
+        if (view.table.rules.auction == Auction::kLadder) {
+          for (int number = 1; number <= highest_number(view.table.rules); ++number) {
+            others.emplace_back(command::CallNumber{view.seat, static_cast<std::uint8_t>(number)});
+          }
+        }
         break;
       case Phase::kDeclare:
-        for (Suit suit : kSuits) others.emplace_back(command::Declare{view.seat, suit});
+        for (const Game game : kGames) {
+          if (!is_played(view.table.rules, game)) continue;
+          const bool trump = terms_of(game).trump;
+          for (Suit suit : kSuits) {
+            if (trump || suit == Suit::kSpades) others.emplace_back(command::Declare{view.seat, suit, game});
+          }
+        }
         break;
       case Phase::kPlay:
         for (Card card : view.table.turn == view.seat ? view.hand : view.table.open_cards) {
@@ -513,6 +577,14 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
   if (options.players < kMinPlayers || options.players > kMaxPlayers) {
     return std::unexpected(
         message("--players {value}: two to five play (M5)", {{"value", std::int64_t{options.players}}}));
+  }
+  const int least = min_players(header.rules);
+  const int most = max_players(header.rules);
+  if (options.players < least || options.players > most) {
+    return std::unexpected(message("--players {value}: with a pot {least} to {most} play (A2)",
+                                   {{"value", std::int64_t{options.players}},
+                                    {"least", std::int64_t{least}},
+                                    {"most", std::int64_t{most}}}));
   }
   if (options.deals < 0) {
     return std::unexpected(message("--deals {value}: expected 0 (to the end) or more",

@@ -7,6 +7,7 @@
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
 #include "party.hpp"
+#include "pot_text.hpp"
 #include "sheet_text.hpp"
 #include "words.hpp"
 
@@ -194,6 +195,13 @@ class Replay {
   }
 
   void show_sheet() {
+    if (log_.header.rules.scoring == Scoring::kPot) {
+      for (const std::string& line :
+           draw_pot(state_.table, console_.wording, {.line_drawing = console_.line_drawing()})) {
+        console_.line(line);
+      }
+      return;
+    }
     const Sheet sheet = sheet_of(log_.header, std::span(log_.events).first(at_));
     for (const std::string& line : draw_sheet(sheet, state_.table.account, console_.wording,
                                               {.line_drawing = console_.line_drawing()})) {

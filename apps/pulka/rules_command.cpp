@@ -39,8 +39,10 @@ int run_rules(Console& console, const RulesOptions& options) {
   if (const Preset* preset = find_preset(print_rules(*rules))) console.line(wording.word(preset->sentence));
   console.line();
   for (const Option& option : pulka::options()) {
+    // What has no say in this game would only hide what has.
+    if (!applies(option.scope, *rules) && !options.all) continue;
     const bool differs = option.get(*rules) != option.get(RuleSet{});
-    console.line(fmt::format("{:<18} {}{:<18} {:<4} {}", option.name, differs ? '*' : ' ',
+    console.line(fmt::format("{:<24} {}{:<18} {:<4} {}", option.name, differs ? '*' : ' ',
                              value_text(option, *rules), to_string(option.clause),
                              wording.word(option.sentence)));
   }

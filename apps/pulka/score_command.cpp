@@ -10,6 +10,7 @@
 #include "notation/rule_text.hpp"
 #include "open_party.hpp"
 #include "party.hpp"
+#include "pot_text.hpp"
 #include "score_input.hpp"
 #include "sheet_text.hpp"
 #include "words.hpp"
@@ -73,11 +74,15 @@ class Score {
         fault = entry.error();
       } else if (const auto* request = std::get_if<ScoreRequest>(&*entry)) {
         if (*request == ScoreRequest::kQuit) return finish(false);
-        answer(*request);
+        if (*request == ScoreRequest::kEnd) {
+          fault = stop_filling();
+        } else {
+          answer(*request);
+        }
       } else if (const auto* consent = std::get_if<Consent>(&*entry)) {
         fault = agree(*consent);
       } else {
-        fault = carry_out(std::get<Command>(*entry));
+        fault = carry_out(completed(std::get<Command>(*entry)));
       }
       if (log_failed_) return kFailed;
       if (!fault) continue;
@@ -111,16 +116,57 @@ class Score {
     return std::nullopt;
   }
 
-  // Proposed by the first who agrees; the others answer in order, and the first no ends it (M33, M34).
-  std::optional<Message> agree(const Consent& consent) {
+  // A misère was defended by both, whoever had the tricks that the declarer did not take.
+  [[nodiscard]] Command completed(Command command) const {
+    auto* enter = std::get_if<command::EnterResult>(&command);
+    if (enter == nullptr) return command;
+    DealResult& result = enter->result;
+    if (!terms_of(result.contract.game).misere || !result.whisters.empty()) return command;
+    const Table& table = party_.state.table;
+    for (Seat seat : active_seats(table.rules, table.players, table.dealer)) {
+      if (seat == result.declarer || table.excluded.has(seat)) continue;
+      if (result.whisters.empty()) {
+        const int rest = tricks_played(result.contract) - result.tricks[result.declarer];
+        result.tricks[seat] = static_cast<std::uint8_t>(std::max(rest, 0));
+      }
+      result.whisters |= seat;
+    }
+    return command;
+  }
+
+  // A14: the table does not fill an empty pot again.
+  std::optional<Message> stop_filling() {
+    const Table& table = party_.state.table;
+    for (Seat seat : kSeats) {
+      if (table.asked.has(seat)) return carry_out(command::Answer{seat, false});
+    }
+    return carry_out(command::Answer{Seat::k0, false});
+  }
+
+  // Proposed by the first who agrees; the others answer in order, and the first no ends it (M33, M34). The
+  // question that an empty pot asks is only answered (A14).
+  std::optional<Message> agree(Consent consent) {
+    const Table& table = party_.state.table;
+    if (consent.proposal.kind == Proposal::Kind::kRefill) {
+      if (consent.proposal.amount == 0) {
+        consent.proposal.amount =
+            table.proposal ? table.proposal->amount : static_cast<std::int16_t>(table.rules.contribution);
+      }
+      if (table.proposal == consent.proposal) return answer_all(consent);
+    }
     const auto seats = kSeats | std::views::take(party_.players());
     const auto first = std::ranges::find_if(seats, [&](Seat seat) { return consent.yes.has(seat); });
     if (first == seats.end()) {
       return message("nobody agrees; name those who say yes, or all (M33, M34)");
     }
     if (auto fault = carry_out(command::Propose{*first, consent.proposal})) return fault;
-    for (Seat seat : seats) {
-      if (seat == *first || !party_.state.table.proposal || log_failed_) continue;
+    return answer_all(consent);
+  }
+
+  std::optional<Message> answer_all(const Consent& consent) {
+    for (Seat seat : kSeats) {
+      const Table& table = party_.state.table;
+      if (!table.proposal || !table.asked.has(seat) || log_failed_) continue;
       if (auto fault = carry_out(command::Answer{seat, consent.yes.has(seat)})) return fault;
     }
     return std::nullopt;
@@ -130,6 +176,7 @@ class Score {
     const Table& table = party_.state.table;
     if (table.phase == Phase::kFinished)
       return console_.wording.text(message("the party is over; undo, sheet, quit > "));
+    if (table.proposal) return console_.wording.text(message("the pot is empty; refill all, end, undo > "));
     return console_.wording.text(
         message("deal {number}, dealer {who} > ",
                 {{"number", std::int64_t{table.deals_done} + 1}, {"who", table.dealer}}));
@@ -142,6 +189,14 @@ class Score {
   }
 
   void show_sheet() {
+    if (party_.header.rules.scoring == Scoring::kPot) {
+      const Table& table = party_.state.table;
+      for (const std::string& line :
+           draw_pot(table, console_.wording, {.line_drawing = console_.line_drawing()})) {
+        console_.line(line);
+      }
+      return;
+    }
     const Sheet sheet = sheet_of(party_.header, party_.events);
     for (const std::string& line : draw_sheet(sheet, party_.state.table.account, console_.wording,
                                               {.line_drawing = console_.line_drawing()})) {
@@ -209,6 +264,7 @@ class Score {
         show_json();
         break;
       case ScoreRequest::kQuit:
+      case ScoreRequest::kEnd:
       case ScoreRequest::kNothing:
         break;
     }
@@ -233,18 +289,49 @@ class Score {
       console_.say(
           message("  {declarer} clubs talon won         nobody whisted (M9)", {{"declarer", declarer}}));
       console_.say(message("  passed                     nobody played (M24)"));
-      console_.say(message(
-          "  fine {whister} revoke          talon (M19), call (M25), pass (M26), revoke, discard, card, "
-          "deal (M36)",
-          {{"whister", whister}}));
-      console_.say(message("  merge all                  write remises together, with who agrees (M33)"));
-      console_.say(
-          message("  reduce 10 all              the same number off every stake, with who agrees (M34)"));
+      if (table.rules.scoring == Scoring::kPot) {
+        help_with_pot(declarer, whister, active[2]);
+      } else {
+        help_with_chalk(declarer, whister);
+      }
       console_.say(message("  cut {whister} 12               the cut (M17); misdeal (M16); bottom (M18)",
                            {{"whister", whister}}));
     }
     console_.say(message("  undo                       take back the newest entry (H8)"));
     console_.say(message("  sheet, account, log, json, quit"));
+  }
+
+  void help_with_chalk(Seat declarer, Seat whister) {
+    if (party_.header.rules.mixed != Mixed::kNone) {
+      console_.say(
+          message("  {declarer} seven clubs talon 7 {whister} 3   six no trump, eight, nine, totus alike "
+                  "(M48-M57)",
+                  {{"declarer", declarer}, {"whister", whister}}));
+      console_.say(message("  {declarer} petite misere hand 0    the declarer's tricks are enough (M52, M54)",
+                           {{"declarer", declarer}}));
+    }
+    console_.say(message(
+        "  fine {whister} revoke          talon (M19), call (M25), pass (M26), revoke, discard, card, "
+        "deal (M36)",
+        {{"whister", whister}}));
+    console_.say(message("  merge all                  write remises together, with who agrees (M33)"));
+    console_.say(
+        message("  reduce 10 all              the same number off every stake, with who agrees (M34)"));
+  }
+
+  void help_with_pot(Seat declarer, Seat whister, Seat other) {
+    console_.say(message("  ... {whister} 3 invites {other} 1    who was invited stands last (A10)",
+                         {{"whister", whister}, {"other", other}}));
+    console_.say(
+        message("  ... aces, ... noaces       at the end of the line: four aces, no aces announced "
+                "(A16, A17)"));
+    if (party_.header.rules.illustrated != Illustrated::kNone) {
+      console_.say(message("  {declarer} bettel talon 0       the declarer's tricks are enough (A19)",
+                           {{"declarer", declarer}}));
+    }
+    if (party_.header.rules.pot == Pot::kStyrian) {
+      console_.say(message("  refill 50 all, end         fill the pot again, or end (A14)"));
+    }
   }
 
   int finish(bool interrupted) {
@@ -278,7 +365,7 @@ std::expected<LogHeader, Message> header_for(const ScoreOptions& options) {
   header.rules = *rules;
   // Whoever keeps score of real cards wants fines recorded, whatever the preset says of the program's own
   // table.
-  header.rules.enforcement = Enforcement::kTable;
+  if (header.rules.scoring == Scoring::kChalk) header.rules.enforcement = Enforcement::kTable;
   if (options.names.size() < static_cast<std::size_t>(kMinPlayers) ||
       options.names.size() > static_cast<std::size_t>(kMaxPlayers)) {
     return std::unexpected(

@@ -1,7 +1,9 @@
 #include "score_input.hpp"
 
+#include <algorithm>
 #include <charconv>
 
+#include "game_input.hpp"
 #include "input.hpp"
 #include "notation/cards.hpp"
 
@@ -43,6 +45,13 @@ std::expected<std::uint8_t, Message> tricks_of(std::string_view word) {
   return static_cast<std::uint8_t>(*number);
 }
 
+// Whether the game was played with the talon; nothing for another word.
+std::optional<bool> hand_or_talon(std::string_view word) {
+  if (one_of(word, {"hand", "рука", "без", "ohne"})) return false;
+  if (one_of(word, {"talon", "талон", "прикуп", "mit"})) return true;
+  return std::nullopt;
+}
+
 Entry parse_result(std::span<const std::string> names, Words words) {
   DealResult result;
   const auto declarer = player_of(names, words[0]);
@@ -53,26 +62,55 @@ Entry parse_result(std::span<const std::string> names, Words words) {
         message("a result is: declarer, suit, hand or talon, and won or tricks, then each whister with his "
                 "tricks"));
   }
-  const auto suit = parse_suit(words[1]);
-  if (!suit) return fault(suit.error());
-  result.contract.trump = *suit;
-  if (one_of(words[2], {"hand", "рука", "без", "ohne"})) {
-    result.contract.with_talon = false;
-  } else if (!one_of(words[2], {"talon", "талон", "прикуп", "mit"})) {
+  // The game has as many words as stand before "hand" or "talon".
+  std::size_t at = 2;
+  while (at < words.size() && !hand_or_talon(words[at])) ++at;
+  std::string game(words[1]);
+  for (std::size_t i = 2; i < at && i < words.size(); ++i) game += " " + words[i];
+  const auto named = parse_game(at < words.size() ? game : words[1]);
+  if (!named) {
+    const auto suit = parse_suit(words[1]);
+    if (!suit) return fault(suit.error());
+  }
+  if (at == words.size()) {
     return fault(
         message("\"{word}\" is not understood; expected talon or hand", {{"word", shortened(words[2])}}));
   }
-  if (one_of(words[3], {"won", "выиграно", "выиграл", "выиграла", "gewonnen"})) {
-    if (words.size() > 4) {
+  if (!named) return fault(message("\"{word}\" is not a game", {{"word", shortened(game)}}));
+  result.contract = {named->suit, *hand_or_talon(words[at]), named->game};
+  words = words.subspan(at + 1);
+  if (words.empty()) {
+    return fault(message("how did it end? After hand or talon come won or the declarer's tricks"));
+  }
+  if (one_of(words.back(), {"aces", "тузы", "asse"})) {
+    result.aces = Aces::kFour;
+    words = words.first(words.size() - 1);
+  } else if (one_of(words.back(), {"noaces", "безтузов", "keineasse"})) {
+    result.aces = Aces::kNone;
+    words = words.first(words.size() - 1);
+  }
+  if (words.empty()) {
+    return fault(message("how did it end? After hand or talon come won or the declarer's tricks"));
+  }
+  if (one_of(words[0], {"won", "выиграно", "выиграл", "выиграла", "gewonnen"})) {
+    if (words.size() > 1) {
       return fault(
-          message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[4])}}));
+          message("\"{word}\": a game won without play has no tricks", {{"word", shortened(words[1])}}));
     }
     return Command{command::EnterResult{result}};
   }
-  const auto tricks = tricks_of(words[3]);
+  const auto tricks = tricks_of(words[0]);
   if (!tricks) return fault(tricks.error());
   result.tricks[result.declarer] = *tricks;
-  for (std::size_t i = 4; i < words.size(); i += 2) {
+  std::optional<Seat> last;
+  for (std::size_t i = 1; i < words.size(); i += 2) {
+    if (last && one_of(words[i], {"invites", "пригласил", "пригласила", "lädt"})) {
+      result.inviter = last;
+      if (++i == words.size()) {
+        return fault(
+            message("whom did {who} invite? The other defender follows with his tricks", {{"who", *last}}));
+      }
+    }
     const auto whister = player_of(names, words[i]);
     if (!whister) return fault(whister.error());
     if (i + 1 == words.size()) {
@@ -84,8 +122,10 @@ Entry parse_result(std::span<const std::string> names, Words words) {
     if (!his) return fault(his.error());
     result.whisters |= *whister;
     result.tricks[*whister] = static_cast<std::uint8_t>(result.tricks[*whister] + *his);
+    last = *whister;
   }
-  if (result.whisters.empty()) {
+  // In a misère all defend, and how they share the other tricks costs nobody anything.
+  if (result.whisters.empty() && !terms_of(result.contract.game).misere) {
     return fault(
         message("who whisted? After the declarer's tricks each whister is named with his; if nobody did, "
                 "write won"));
@@ -129,6 +169,14 @@ Entry parse_consent(std::span<const std::string> names, Words words) {
     consent.proposal.amount = static_cast<std::int16_t>(*amount);
     next = 2;
   }
+  if (one_of(words[0], {"refill", "наполнить", "auffüllen"})) {
+    // Without a number: as much as at the start.
+    consent.proposal.kind = Proposal::Kind::kRefill;
+    if (const auto amount = words.size() > 1 ? number_of(words[1]) : std::nullopt) {
+      consent.proposal.amount = static_cast<std::int16_t>(std::clamp(*amount, -1, int{INT16_MAX}));
+      next = 2;
+    }
+  }
   for (; next < words.size(); ++next) {
     if (one_of(words[next], {"all", "все", "alle"})) {
       consent.yes = SeatSet::first(static_cast<int>(names.size()));
@@ -155,7 +203,8 @@ std::optional<ScoreEntry> single_word(std::string_view word) {
   if (one_of(word, {"misdeal", "пересдача", "vergeben"})) return Command{command::VoidDeal{16_M}};
   if (one_of(word, {"bottom", "нижняя", "unterste"})) return Command{command::VoidDeal{18_M}};
   if (one_of(word, {"?", "help", "помощь", "hilfe"})) return ScoreRequest::kHelp;
-  if (one_of(word, {"sheet", "пулька", "tafel"})) return ScoreRequest::kSheet;
+  if (one_of(word, {"sheet", "pot", "пулька", "котел", "tafel", "topf"})) return ScoreRequest::kSheet;
+  if (one_of(word, {"end", "конец", "aufhören"})) return ScoreRequest::kEnd;
   if (one_of(word, {"account", "расчет", "abrechnung"})) return ScoreRequest::kAccount;
   if (one_of(word, {"log", "запись", "protokoll"})) return ScoreRequest::kLog;
   if (one_of(word, {"json"})) return ScoreRequest::kJson;
@@ -174,7 +223,8 @@ std::expected<ScoreEntry, Message> parse_score_entry(std::span<const std::string
     if (const auto entry = single_word(words[0])) return *entry;
   }
   if (one_of(words[0], {"fine", "штраф", "strafe"})) return parse_fine(names, words);
-  if (one_of(words[0], {"merge", "вместе", "zusammen", "reduce", "убавить", "abziehen"}))
+  if (one_of(words[0], {"merge", "вместе", "zusammen", "reduce", "убавить", "abziehen", "refill", "наполнить",
+                        "auffüllen"}))
     return parse_consent(names, words);
   if (one_of(words[0], {"cut", "съемка", "abheben"})) return parse_cut(names, words);
   return parse_result(names, words);

@@ -14,7 +14,7 @@
 
 namespace pulka {
 
-enum class ScoreRequest : std::uint8_t { kHelp, kSheet, kAccount, kLog, kJson, kQuit, kNothing };
+enum class ScoreRequest : std::uint8_t { kHelp, kSheet, kAccount, kLog, kJson, kQuit, kEnd, kNothing };
 
 // A consent with the word of everybody at the table: those named said yes, the others no (M33, M34).
 struct Consent {
@@ -29,7 +29,10 @@ using ScoreEntry = std::variant<Command, Consent, ScoreRequest>;
 // seat. English, German and Russian words are understood alike. Whether the entry makes sense is the engine's
 // answer. Blank lines and lines that begin with '#' ask for nothing.
 //
-//   anna hearts hand 6 boris 3 vera 1     declarer, suit, hand or talon, tricks; then each whister with his
+//   anna hearts hand 6 boris 3 vera 1     declarer, game, hand or talon, tricks; then each whister with his
+//   anna petite misere hand 2             the declarer's tricks are enough
+//   anna clubs talon 7 boris 3 invites vera 0 noaces    the inviter (A10); aces or noaces last (A16, A17)
+//   refill all, refill 50 all, end        a Styrian pot (A14)
 //   anna diamonds talon won               both passed, won without play
 //   passed                                nobody played
 //   fine boris revoke                     talon | call | pass | revoke | discard | card | deal

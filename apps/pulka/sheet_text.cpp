@@ -117,6 +117,17 @@ std::vector<std::string> draw_account(const RuleSet& rules, int players, const A
                                       const Wording& wording) {
   const FinalAccount result = final_account(rules, players, account);
   std::vector<std::string> lines;
+  if (account.pot > 0) {
+    lines.push_back(wording.text(
+        message("The pot of {n} belongs to all alike (H15):", {{"n", std::int64_t{account.pot}}})));
+    for (int i = 0; i < players; ++i) {
+      const Seat seat = seat_at(i);
+      lines.push_back(wording.text(message("  {who}: {dish} in the dish and {share} of the pot",
+                                           {{"who", seat},
+                                            {"dish", fmt::format("{:+}", account.dish[seat])},
+                                            {"share", std::int64_t{result.pot_share[seat]}}})));
+    }
+  }
   for (int a = 0; a < players; ++a) {
     for (int b = a + 1; b < players; ++b) {
       const Seat one = seat_at(a);
@@ -149,8 +160,10 @@ std::vector<std::string> draw_account(const RuleSet& rules, int players, const A
   int name_width = 0;
   for (int i = 0; i < players; ++i)
     name_width = std::max(name_width, display_width(wording.name(seat_at(i))));
-  lines.push_back(wording.text(
-      message("Together, at {price} kopecks a fish (M39):", {{"price", std::int64_t{rules.fish_price}}})));
+  const std::vector<MessageArgument> price{{"price", std::int64_t{rules.fish_price}}};
+  lines.push_back(wording.text(rules.scoring == Scoring::kPot
+                                   ? message("Together, at {price} kopecks a unit (A20):", price)
+                                   : message("Together, at {price} kopecks a fish (M39):", price)));
   for (int i = 0; i < players; ++i) {
     const Seat seat = seat_at(i);
     lines.push_back(fmt::format("  {}  {:>6}  {:>9}", padded(wording.name(seat), name_width),

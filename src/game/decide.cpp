@@ -895,7 +895,9 @@ struct Applicable {
     const Entry& entry = chalked.entry;
     const bool settling = table.phase == Phase::kSettling && table.contract;
     const bool entered = table.phase == Phase::kDealing && !table.proposal && !state.entered.empty();
-    const bool undoing = entry.undo && !state.entered.empty() && table.phase == Phase::kFinished;
+    const bool pot_asks = table.proposal && table.proposal->kind == Proposal::Kind::kRefill;
+    const bool undoing =
+        entry.undo && !state.entered.empty() && (table.phase == Phase::kFinished || pot_asks);
     const bool ante = entry.kind == EntryKind::kPutIn && entry.clause == 4_A && !table.ante_paid &&
                       !table.proposal && entry.who == table.dealer &&
                       (table.phase == Phase::kDealing || table.phase == Phase::kSettling);

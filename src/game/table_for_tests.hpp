@@ -14,6 +14,7 @@
 
 #include "game/game.hpp"
 #include "game/legal_actions.hpp"
+#include "rules/options.hpp"
 #include "scoring/sheet.hpp"
 #include "text/wording.hpp"
 
@@ -34,6 +35,12 @@ inline constexpr Suit kHearts = Suit::kHearts;
 }
 [[nodiscard]] constexpr Contract without_talon(Suit trump) {
   return {trump, false};
+}
+
+[[nodiscard]] inline RuleSet preset(std::string_view name) {
+  const Preset* found = find_preset(name);
+  if (found == nullptr) throw std::invalid_argument(std::string(name));
+  return found->rules;
 }
 
 [[nodiscard]] inline Wording names() {
@@ -164,6 +171,16 @@ class Party {
     for (Seat seat : kSeats) start_.table.account.stake[seat] = remises[static_cast<std::size_t>(seat)];
     state_ = start_;
   }
+
+  // What lies in the pot when a test begins, put in by Anna.
+  void pot(int money) {
+    ASSERT_TRUE(log_.empty());
+    start_.table.account.pot = money;
+    start_.table.account.dish[kAnna] = -money;
+    state_ = start_;
+  }
+  [[nodiscard]] int pot() const { return table().account.pot; }
+  [[nodiscard]] int dish(Seat seat) const { return table().account.dish[seat]; }
 
   EventList does(const Command& command, Where where = Where::current()) {
     const auto decided = decide(state_, command);

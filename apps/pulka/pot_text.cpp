@@ -1,0 +1,137 @@
+#include "pot_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "console.hpp"
+#include "scoring/pot.hpp"
+
+namespace pulka {
+namespace {
+
+constexpr int kTenth = 10;
+
+struct Frame {
+  std::string_view top_left, top_right, bottom_left, bottom_right, across, upright;
+};
+constexpr Frame kLines{"╭", "╮", "╰", "╯", "─", "│"};
+constexpr Frame kAscii{"+", "+", "+", "+", "-", "|"};
+
+std::string repeated(std::string_view text, int times) {
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+// Three lines of a box with a title in its upper edge, `width` columns inside.
+std::vector<std::string> box(const Frame& frame, const std::string& title, const std::string& text,
+                             int width) {
+  std::vector<std::string> lines;
+  lines.push_back(fmt::format("{}{} {} {}{}", frame.top_left, frame.across, title,
+                              repeated(frame.across, width - display_width(title) - 3), frame.top_right));
+  lines.push_back(fmt::format("{}{} {}", frame.upright, repeated(" ", width - 1 - display_width(text)) + text,
+                              frame.upright));
+  lines.push_back(
+      fmt::format("{}{}{}", frame.bottom_left, repeated(frame.across, width), frame.bottom_right));
+  return lines;
+}
+
+// The account once the dealer's stake for this deal is in.
+Account after_ante(const Table& table) {
+  Account account = table.account;
+  if (const auto line = ante(table.rules, table.dealer); line && !table.ante_paid) write(account, *line);
+  return account;
+}
+
+}  // namespace
+
+std::vector<std::string> draw_pot(const Table& table, const Wording& wording, const SheetStyle& style) {
+  const Frame& frame = style.line_drawing ? kLines : kAscii;
+  int inside = 10;
+  for (int i = 0; i < table.players; ++i) {
+    inside = std::max(inside, display_width(wording.name(seat_at(i))) + 4);
+  }
+  const int whole = table.players * (inside + 2) + (table.players - 1);
+  const auto pot =
+      box(frame, wording.word(translatable("pot")), fmt::format("{}", table.account.pot), inside);
+  std::vector<std::string> lines;
+  const std::string before = repeated(" ", (whole - inside - 2) / 2);
+  for (const std::string& line : pot) lines.push_back(before + line);
+  std::vector<std::string> row(pot.size());
+  for (int i = 0; i < table.players; ++i) {
+    const Seat seat = seat_at(i);
+    const auto dish = box(frame, wording.name(seat), fmt::format("{:+}", table.account.dish[seat]), inside);
+    for (std::size_t j = 0; j < row.size(); ++j) row[j] += (i == 0 ? "" : " ") + dish[j];
+  }
+  lines.insert(lines.end(), row.begin(), row.end());
+  return lines;
+}
+
+std::vector<std::string> describe_risks(const Table& table, const Wording& wording) {
+  const RuleSet& rules = table.rules;
+  const Account account = after_ante(table);
+  std::vector<std::string> lines;
+  const auto say = [&](const Message& message) { lines.push_back(wording.text(message)); };
+  const auto for_contract = [&](Contract contract) {
+    const GameTerms terms = terms_of(contract.game);
+    const MessageArgument game{"game", phrase(describe(contract.game, contract.trump))};
+    if (paid_directly(rules, contract.game)) {
+      say(message("{game}: {n} to or from each opponent; the pot is left alone (A19)",
+                  {game, {"n", std::int64_t{direct_payment(rules, contract)}}}));
+      return;
+    }
+    const std::int64_t amount = amount_in_play(rules, account, contract);
+    const std::vector<MessageArgument> arguments{game,
+                                                 {"n", amount},
+                                                 {"tenth", amount / kTenth},
+                                                 {"twice", 2 * amount},
+                                                 {"owes", std::int64_t{tricks_owed(rules, contract)}},
+                                                 {"in", std::int64_t{rules.whister_owes}},
+                                                 {"inviter", std::int64_t{inviter_quota(rules)}}};
+    if (terms.misere) {
+      say(message("{game}: the declarer takes {n}; with a trick he puts in {twice} (A13, A19)", arguments));
+      return;
+    }
+    say(
+        message("The declarer takes {n} and pays {tenth} for each trick against him; with fewer than {owes} "
+                "tricks he puts in {twice} (A13).",
+                arguments));
+    if (terms.all_defend) return;
+    say(message("Who is in with fewer than {in} tricks puts in {n}.", arguments));
+    if (rules.invitation) {
+      say(message(
+          "Who invites answers for {inviter} tricks together and puts in {n} if they are fewer (A10).",
+          arguments));
+    }
+  };
+  if (table.contract && table.phase != Phase::kDealing && table.phase != Phase::kFinished) {
+    for_contract(*table.contract);
+    return lines;
+  }
+  if (rules.pot == Pot::kStyrian) {
+    std::string prices;
+    for (Suit suit : rules.suit_order) {
+      const std::int64_t amount = amount_in_play(rules, account, {suit, true, Game::kSix});
+      prices += fmt::format("{}{} {}", prices.empty() ? "" : ", ", wording.suit_name(suit), amount);
+    }
+    say(message("Played for: {prices}; a tenth for each trick, twice that from a declarer who fails (A14).",
+                {{"prices", prices}}));
+  } else {
+    say(message(
+        "Played for {n} of the {pot} in the pot (A14).",
+        {{"n", std::int64_t{amount_in_play(rules, account, {})}}, {"pot", std::int64_t{account.pot}}}));
+    for_contract({});
+  }
+  if (rules.hand_games) {
+    say(message("{suit} in hand: {n} more to or from each opponent (A15).",
+                {{"suit", highest_suit(rules)}, {"n", std::int64_t{rules.dealer_stake}}}));
+  }
+  for (int number = kSuitNumbers + 1; number <= highest_number(rules); ++number) {
+    const Game game = game_of_number(rules, number);
+    const Suit trump = terms_of(game).trump ? highest_suit(rules) : Suit::kSpades;
+    for_contract({trump, terms_of(game).with_talon, game});
+  }
+  return lines;
+}
+
+}  // namespace pulka
