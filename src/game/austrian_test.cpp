@@ -194,7 +194,7 @@ TEST(Austrian, A05_Refusals) {
   party.does(CallNumber{kAnna, 1});
   EXPECT_EQ(sentence(party.refuses(CallNumber{kBoris, 3})),
             "3 cannot be called: the ladder stands at 1 (A5).");
-  EXPECT_EQ(sentence(party.refuses(CallNumber{kVera, 2})), "It is not Vera's turn: Boris is to act (M25).");
+  EXPECT_EQ(sentence(party.refuses(CallNumber{kVera, 2})), "It is not Vera's turn: Boris is to act (A5).");
   Party simple;
   simple.deal(spade_deal());
   EXPECT_EQ(sentence(simple.refuses(CallNumber{kAnna, 1})),
@@ -844,7 +844,7 @@ TEST(Austrian, A19_NotLowerThanTheNumber) {
                                                         Declare{kAnna, kSpades, Game::kOpenBettel}}));
   EXPECT_EQ(sentence(party.refuses(Declare{kAnna, kHearts})),
             "hearts is too low: the auction reached 5, so the game must be Bettel or higher (A8).");
-  EXPECT_EQ(party.refuses(Declare{kAnna, kHearts, Game::kPreference}).reason, Reason::kNotPlayedHere);
+  EXPECT_EQ(party.refuses(Declare{kAnna, kHearts, Game::kPreference}).reason, Reason::kNotWithTalon);
 }
 
 TEST(Austrian, A19_AllDefendAndNobodySpeaksOfInAndOut) {

@@ -258,9 +258,10 @@ struct Decide {
   }
 
   // Speaking before one's hand: fined at a table that fines, else refused (M25, M26).
-  [[nodiscard]] Decision out_of_turn(Seat seat, Offence offence) const {
+  // `clause` asks for the turn where no book fines.
+  [[nodiscard]] Decision out_of_turn(Seat seat, Offence offence, Clause clause) const {
     if (table.rules.enforcement == Enforcement::kTable) return fine(seat, offence, {});
-    return refuse(not_your_turn(seat, clause_of(offence)));
+    return refuse(not_your_turn(seat, table.rules.scoring == Scoring::kPot ? clause : clause_of(offence)));
   }
 
   [[nodiscard]] Decision fine(Seat seat, Offence offence, CardSet shown) const {
@@ -382,7 +383,7 @@ struct Decide {
   Decision operator()(const command::Bid& bid) const {
     const Clause clause = table.rules.auction == Auction::kLadder ? 6_A : 20_M;
     if (auto illegal = may_speak(bid.seat, Phase::kAuction, clause)) return refuse(*illegal);
-    if (bid.seat != table.to_act) return out_of_turn(bid.seat, Offence::kCalledOutOfTurn);
+    if (bid.seat != table.to_act) return out_of_turn(bid.seat, Offence::kCalledOutOfTurn, 5_A);
     if (const auto fault = bid_fault(table, bid.seat, bid.game, bid.suit)) {
       return refuse_call(*fault, {.seat = bid.seat, .suit = bid.suit, .game = bid.game});
     }
@@ -395,7 +396,7 @@ struct Decide {
       return refuse(
           {.reason = Reason::kNotPlayedHere, .clause = 20_M, .phase = table.phase, .seat = call.seat});
     }
-    if (call.seat != table.to_act) return out_of_turn(call.seat, Offence::kCalledOutOfTurn);
+    if (call.seat != table.to_act) return out_of_turn(call.seat, Offence::kCalledOutOfTurn, 5_A);
     if (const auto fault = number_fault(table, call.seat, call.number)) {
       return refuse_call(*fault, {.seat = call.seat, .limit = call.number});
     }
@@ -404,24 +405,26 @@ struct Decide {
 
   Decision operator()(const command::Pass& pass) const {
     const Phase phase = is_speaking(table.phase) ? table.phase : Phase::kAuction;
-    const Clause clause = table.rules.auction == Auction::kLadder ? 5_A : 24_M;
+    const bool whist = phase == Phase::kWhist;
+    const Clause clause = whist                                                 ? whist_clause(table.rules)
+                          : phase == Phase::kInvite || phase == Phase::kInvited ? 10_A
+                          : table.rules.auction == Auction::kLadder             ? 5_A
+                                                                                : 24_M;
     if (auto illegal = may_speak(pass.seat, phase, clause)) return refuse(*illegal);
-    if (phase == Phase::kWhist && pass.seat == *table.declarer) {
-      return refuse(not_your_turn(pass.seat, whist_clause(table.rules)));
-    }
-    if (pass.seat != table.to_act) return out_of_turn(pass.seat, Offence::kPassedOutOfTurn);
+    if (whist && pass.seat == *table.declarer) return refuse(not_your_turn(pass.seat, clause));
+    if (pass.seat != table.to_act) return out_of_turn(pass.seat, Offence::kPassedOutOfTurn, clause);
     return follow(state, event::Passed{pass.seat});
   }
 
   Decision operator()(const command::TakeTalon& take) const {
     if (auto illegal = may_speak(take.seat, Phase::kTalonOffer, 24_M)) return refuse(*illegal);
-    if (take.seat != table.to_act) return out_of_turn(take.seat, Offence::kCalledOutOfTurn);
+    if (take.seat != table.to_act) return out_of_turn(take.seat, Offence::kCalledOutOfTurn, 7_A);
     return just(event::TalonTaken{take.seat, table.rules.talon_shown, state.hidden.talon});
   }
 
   Decision operator()(const command::Buy& buy) const {
     if (auto illegal = may_speak(buy.seat, Phase::kTalonAuction, 59_M)) return refuse(*illegal);
-    if (buy.seat != table.to_act) return out_of_turn(buy.seat, Offence::kCalledOutOfTurn);
+    if (buy.seat != table.to_act) return out_of_turn(buy.seat, Offence::kCalledOutOfTurn, 59_M);
     return follow(state, event::Bought{buy.seat});
   }
 
@@ -465,7 +468,7 @@ struct Decide {
                     .suit = declare.suit,
                     .game = declare.game};
     if (!is_played(table.rules, contract)) {
-      illegal.reason = Reason::kNotPlayedHere;
+      illegal.reason = is_played(table.rules, declare.game) ? Reason::kNotWithTalon : Reason::kNotPlayedHere;
       if (declare.game != Game::kSix) illegal.clause = terms_of(declare.game).clause;
       return refuse(illegal);
     }
@@ -489,7 +492,7 @@ struct Decide {
     const Clause clause = phase == Phase::kInvited ? 10_A : whist_clause(table.rules);
     if (auto illegal = may_speak(whist.seat, phase, clause)) return refuse(*illegal);
     if (whist.seat == *table.declarer) return refuse(not_your_turn(whist.seat, clause));
-    if (whist.seat != table.to_act) return out_of_turn(whist.seat, Offence::kCalledOutOfTurn);
+    if (whist.seat != table.to_act) return out_of_turn(whist.seat, Offence::kCalledOutOfTurn, clause);
     return follow(state, event::WhistCalled{whist.seat});
   }
 

@@ -144,6 +144,8 @@ Message explain(const Illegal& illegal) {
         return say(translatable("Numbers are not called at this table: name a game or pass ({clause})."));
       }
       return say(translatable("{suit} cannot be named here: this table's rules do not have it ({clause})."));
+    case Illegal::Reason::kNotWithTalon:
+      return say(translatable("{suit} is played without the talon, which has been taken ({clause})."));
     case Illegal::Reason::kNoSuchNumber:
       return say(translatable("{limit} is not a number of the ladder, which ends at {number} ({clause})."));
     case Illegal::Reason::kNotNext:

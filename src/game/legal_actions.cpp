@@ -113,7 +113,8 @@ ActionList legal_actions(const SeatView& view) {
   const Table& table = view.table;
   const Seat seat = view.seat;
   if (table.proposal) {
-    if (table.proposal->kind == Proposal::Kind::kRefill && table.proposal->amount != table.rules.contribution) {
+    if (table.proposal->kind == Proposal::Kind::kRefill &&
+        table.proposal->amount != table.rules.contribution) {
       add_proposals(table, seat, actions);
     }
     if (table.asked.has(seat)) {
