@@ -2,6 +2,7 @@
 // the range of the fields' types.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -55,11 +56,13 @@ inline Start read_start(Reader& in) {
   start.rules = presets()[in.below(static_cast<unsigned>(presets().size()))].rules;
   start.players = kMinPlayers + static_cast<int>(in.below(kMaxPlayers - kMinPlayers + 1));
   start.dealer = seat_at(static_cast<int>(in.below(static_cast<unsigned>(start.players))));
-  for (unsigned left = in.below(32); left > 0; --left) {
+  for (unsigned left = in.below(64); left > 0; --left) {
     const Option& option = options()[in.below(static_cast<unsigned>(options().size()))];
     option.set(start.rules,
                option.min + static_cast<int>(in.below(static_cast<unsigned>(option.max - option.min + 1))));
   }
+  start.players = std::clamp(start.players, min_players(start.rules), max_players(start.rules));
+  if (to_index(start.dealer) >= start.players) start.dealer = Seat::k0;
   return start;
 }
 
@@ -106,6 +109,9 @@ template <class Visitor, class C>
 void walk(Visitor& at, C& command) {
   if constexpr (requires { command.seat; }) at.seat(command.seat);
   if constexpr (requires { command.suit; }) at.suit(command.suit);
+  if constexpr (requires { command.game; }) at.choice(command.game, static_cast<unsigned>(kGames.size()));
+  if constexpr (requires { command.aces; }) at.choice(command.aces, 3);
+  if constexpr (requires { command.number; }) at.number(command.number);
   if constexpr (requires { command.lifted; }) at.number(command.lifted);
   if constexpr (requires { command.reason; }) {
     at.number(command.reason.book);
@@ -120,13 +126,16 @@ void walk(Visitor& at, C& command) {
   if constexpr (requires { command.cards; }) at.cards(command.cards);
   if constexpr (requires { command.yes; }) at.flag(command.yes);
   if constexpr (requires { command.proposal; }) {
-    at.choice(command.proposal.kind, 3);
+    at.choice(command.proposal.kind, 4);
     at.number(command.proposal.amount);
   }
   if constexpr (requires { command.result; }) {
     at.seat(command.result.declarer);
     at.suit(command.result.contract.trump);
     at.flag(command.result.contract.with_talon);
+    at.choice(command.result.contract.game, static_cast<unsigned>(kGames.size()));
+    at.optional_seat(command.result.inviter);
+    at.choice(command.result.aces, 3);
     at.seats(command.result.whisters);
     for (auto& tricks : command.result.tricks) at.number(tricks);
   }
@@ -136,6 +145,9 @@ void walk(Visitor& at, C& command) {
 struct Read {
   Reader& in;
   void seat(Seat& seat) { seat = kSeats[in.below(kMaxPlayers)]; }
+  void optional_seat(std::optional<Seat>& seat) {
+    if (const unsigned index = in.below(kMaxPlayers + 1); index < kMaxPlayers) seat = kSeats[index];
+  }
   void suit(Suit& suit) { suit = kSuits[in.below(4)]; }
   template <class Number>
   void number(Number& number) {
@@ -165,6 +177,9 @@ struct Write {
   std::uint32_t deal_seed;
   void byte(unsigned value) { out += static_cast<char>(value); }
   void seat(Seat seat) { byte(static_cast<unsigned>(seat)); }
+  void optional_seat(const std::optional<Seat>& seat) {
+    byte(seat ? static_cast<unsigned>(*seat) : static_cast<unsigned>(kMaxPlayers));
+  }
   void suit(Suit suit) { byte(static_cast<unsigned>(suit)); }
   template <class Number>
   void number(Number number) {

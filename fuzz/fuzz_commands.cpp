@@ -61,6 +61,11 @@ void check_listed(const State& state, const Command& command,
   // A merge has no amount; one that was given is passed over.
   if (const auto* propose = std::get_if<command::Propose>(&command)) {
     if (propose->proposal.kind == Proposal::Kind::kMerge && propose->proposal.amount != 0) return;
+    // Of the refills only the table's own contribution is listed.
+    if (propose->proposal.kind == Proposal::Kind::kRefill &&
+        propose->proposal.amount != state.table.rules.contribution) {
+      return;
+    }
   }
   const ActionList actions = legal_actions(project(state, seat));
   FUZZ_CHECK((events && !fined) == (std::ranges::find(actions, command, &Action::command) != actions.end()));

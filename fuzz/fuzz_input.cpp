@@ -9,6 +9,7 @@
 
 #include "game/game.hpp"
 #include "input.hpp"
+#include "rules/options.hpp"
 #include "score_input.hpp"
 #include "text/wording.hpp"
 #include "words.hpp"
@@ -21,10 +22,9 @@ void require(bool condition) {
   if (!condition) std::abort();
 }
 
-// One party at each phase in which somebody is asked.
-std::vector<SeatView> moments() {
-  std::vector<SeatView> views;
-  State state = start({.talon = TalonRule::kNegotiated}, 3, Seat::k2);
+// The views of one party in each phase in which somebody is asked.
+void add_moments(const RuleSet& rules, std::vector<SeatView>& views) {
+  State state = start(rules, 3, Seat::k2);
   views.push_back(project(state, Seat::k0));
   pulka::apply(state, event::Dealt{deal_from_seed(1, 1)});
   while (state.table.phase != Phase::kDealing) {
@@ -35,6 +35,14 @@ std::vector<SeatView> moments() {
     // The last of each list: bids, buys, whists, the highest card.
     const auto events = decide(state, legal_actions(view).back().command);
     for (const Event& event : *events) pulka::apply(state, event);
+  }
+}
+
+std::vector<SeatView> moments() {
+  std::vector<SeatView> views;
+  add_moments({.talon = TalonRule::kNegotiated}, views);
+  for (const char* preset : {"mixed-negotiated", "austrian-limited", "illustrated"}) {
+    add_moments(find_preset(preset)->rules, views);
   }
   return views;
 }

@@ -28,7 +28,9 @@ std::string party(std::uint64_t number) {
   random_party::Rng rng(number);
   random_party::Setting setting = random_party::random_setting(number, rng);
   setting.odd_percent = number % 2 == 0 ? 10 : 0;
-  setting.rules.fish_price = RuleSet{}.fish_price;  // random ones are beyond a byte
+  // Random ones are beyond a byte.
+  setting.rules.fish_price = RuleSet{}.fish_price;
+  setting.rules.contribution = RuleSet{}.contribution;
   setting.scorer_percent = number % 8 == 7 ? 50 : 0;
   std::string bytes;
   std::vector<Command> commands;
@@ -55,7 +57,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: make_commands_corpus DIRECTORY\n");
     return 1;
   }
-  for (std::uint64_t number = 0; number < 64; ++number) {
+  for (std::uint64_t number = 0; number < 80; ++number) {
     const std::string path =
         std::string(argv[1]) + "/party_" + (number < 10 ? "0" : "") + std::to_string(number);
     const std::string bytes = party(number);
