@@ -123,7 +123,7 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
     for_contract({});
   }
   if (rules.hand_games) {
-    say(message("{suit} in hand: {n} more to or from each opponent (A15).",
+    say(message("In hand, {suit}: {n} more to or from each opponent (A15).",
                 {{"suit", highest_suit(rules)}, {"n", std::int64_t{rules.dealer_stake}}}));
   }
   for (int number = kSuitNumbers + 1; number <= highest_number(rules); ++number) {

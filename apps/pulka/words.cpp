@@ -123,7 +123,14 @@ struct Describe {
     std::vector<MessageArgument> arguments{{"who", result.declarer},
                                            {"contract", phrase(pulka::describe(result.contract))}};
     if (result.whisters.empty()) {
-      return message("{who}: {contract}, nobody whists", std::move(arguments));
+      return says_in(table) ? message("{who}: {contract}, nobody is in", std::move(arguments))
+                            : message("{who}: {contract}, nobody whists", std::move(arguments));
+    }
+    if (result.inviter) {
+      arguments.push_back({"inviter", *result.inviter});
+      return plural_message("{who}: {contract}, {n} trick; {inviter} invited",
+                            "{who}: {contract}, {n} tricks; {inviter} invited",
+                            result.tricks[result.declarer], std::move(arguments));
     }
     return plural_message("{who}: {contract}, {n} trick", "{who}: {contract}, {n} tricks",
                           result.tricks[result.declarer], std::move(arguments));
