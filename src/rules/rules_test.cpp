@@ -438,6 +438,10 @@ TEST(Faults, GamesThatDoNotGoWithTheAuctionOrTheScoring) {
             "scoring=chalk and illustrated=sans do not go together: these games are paid in money (A19)");
   EXPECT_EQ(sentence(pot, [](RuleSet& rules) { rules.enforcement = Enforcement::kTable; }),
             "scoring=pot and enforcement=table do not go together: fines are written as remises (M36)");
+  EXPECT_EQ(
+      sentence(chalk_ladder, [](RuleSet& rules) { rules.enforcement = Enforcement::kTable; }),
+      "auction=ladder and enforcement=table do not go together: only the manual's auction goes on without "
+      "an offender (M19)");
   EXPECT_EQ(sentence(pot_ladder, [](RuleSet& rules) { rules.dropped_hand = DroppedHand::kPlayedByWhister; }),
             "scoring=pot and dropped_hand=played_by_whister do not go together: a lone defender invites the "
             "other or plays without his cards (A10)");
@@ -446,7 +450,7 @@ TEST(Faults, GamesThatDoNotGoWithTheAuctionOrTheScoring) {
   full(everything);
   everything.enforcement = Enforcement::kTable;
   everything.dropped_hand = DroppedHand::kPlayedByWhister;
-  EXPECT_EQ(faults(everything).size(), 4U);
+  EXPECT_EQ(faults(everything).size(), 5U);
 }
 
 // --- Presets.
@@ -942,11 +946,12 @@ RC_GTEST_PROP(Faults, RandomRuleSetsAreJudgedBySimpleChecks, (std::uint32_t seed
   const bool pot = rules.scoring == Scoring::kPot;
   const bool mixed = rules.mixed != Mixed::kNone;
   const bool illustrated = rules.illustrated != Illustrated::kNone;
-  const bool allowed = !ladder && rules.hearts_over_hearts == HeartsOverHearts::kAllowed;
+  const bool allowed = !ladder && !mixed && rules.hearts_over_hearts == HeartsOverHearts::kAllowed;
   for (const bool fault :
        {allowed && rules.suit_order[3] != Suit::kHearts, rules.declarer_owes + rules.whister_owes > 10,
         rules.dealer_stake % 10 != 0, rules.contribution % 10 != 0, ladder && mixed, !ladder && illustrated,
         pot && mixed, !pot && illustrated, pot && rules.enforcement == Enforcement::kTable,
+        ladder && rules.enforcement == Enforcement::kTable,
         pot && rules.dropped_hand == DroppedHand::kPlayedByWhister}) {
     expected += fault ? 1 : 0;
   }

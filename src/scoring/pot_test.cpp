@@ -283,7 +283,6 @@ TEST(Premiums, A15_HeartsWithoutTheTalon) {
 
 TEST(Premiums, A16_FourAces) {
   RuleSet rules = rules_of("austrian");
-  rules.premium_payers = PremiumPayers::kWhistersOnly;  // is about hearts alone
   DealResult made = result_of(kClubs, {6, 4, 0}, {kBoris});
   made.aces = Aces::kFour;
   DealResult failed = result_of(kClubs, {5, 5, 0}, {kBoris});
@@ -291,6 +290,8 @@ TEST(Premiums, A16_FourAces) {
   EXPECT_EQ(premium_lines(rules, made),
             (Lines{"Boris pays Anna 10 for four aces (A16)", "Vera pays Anna 10 for four aces (A16)"}));
   EXPECT_EQ(premium_lines(rules, failed), Lines{});
+  rules.premium_payers = PremiumPayers::kWhistersOnly;
+  EXPECT_EQ(premium_lines(rules, made), (Lines{"Boris pays Anna 10 for four aces (A16)"}));
   rules.failed_premium = FailedPremium::kDeclarerPays;  // A18
   EXPECT_EQ(premium_lines(rules, failed),
             (Lines{"Anna pays Boris 10 for four aces (A16)", "Anna pays Vera 10 for four aces (A16)"}));
