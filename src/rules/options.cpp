@@ -143,7 +143,7 @@ constexpr std::array kOptions{
     choice<&RuleSet::hearts_over_hearts>(
         "hearts_over_hearts", 47_M,
         translatable("Whether a later hand may overcall a game in hearts with hearts."), kAllowedForbidden,
-        Scope::kSingleRound),
+        Scope::kSimple),
     choice<&RuleSet::redeal_by>("redeal_by", 24_M,
                                 translatable("Who deals again when nobody takes the talon."), kRedealWords),
     choice<&RuleSet::first_lead>("first_lead", 12_M, translatable("Who leads to the first trick."),
@@ -429,6 +429,8 @@ bool applies(Scope scope, const RuleSet& rules) {
       return rules.scoring == Scoring::kChalk;
     case Scope::kSingleRound:
       return rules.auction == Auction::kSingleRound;
+    case Scope::kSimple:
+      return rules.auction == Auction::kSingleRound && rules.mixed == Mixed::kNone;
     case Scope::kMixed:
       return rules.mixed != Mixed::kNone;
     case Scope::kLadder:
