@@ -243,10 +243,20 @@ struct Ladder {
   std::set<int> done;  // passed, or called a hand
 };
 
+// A number of the ladder, or a hand game in a suit.
+struct Call {
+  int number = 0;
+  int hand_suit = -1;
+};
+Word word_for(const Call& call) {
+  if (call.hand_suit != -1) return {"bid", call.hand_suit, {}};
+  return {"number", -1, {}, "six", call.number};
+}
+
 // All that the player could say besides "pass".
-std::set<Word> ladder_calls(const Rules& rules, const std::vector<int>& order, const Ladder& ladder,
-                            int player) {
-  std::set<Word> result;
+std::vector<Call> ladder_calls(const Rules& rules, const std::vector<int>& order, const Ladder& ladder,
+                               int player) {
+  std::vector<Call> result;
   const bool hand_stands = ladder.hand_player != -1;
   const int highest = rules.illustrated == "none" ? 4 : 8;
   // A hand outranks every number.
@@ -256,7 +266,7 @@ std::set<Word> ladder_calls(const Rules& rules, const std::vector<int>& order, c
       const bool next = number == ladder.number + 1;
       const bool jump = rules.jumps && number > ladder.number;
       const bool hold = number == ladder.number && earlier;
-      if (next || jump || hold) result.insert({"number", -1, {}, "six", number});
+      if (next || jump || hold) result.push_back({.number = number});
     }
   }
   if (rules.hand_games && (rules.hand_any_turn || !ladder.have_spoken.contains(player))) {
@@ -264,7 +274,7 @@ std::set<Word> ladder_calls(const Rules& rules, const std::vector<int>& order, c
       const int place = place_in_order(rules, suit);
       const int standing = hand_stands ? place_in_order(rules, ladder.hand_suit) : -1;
       const bool earlier = place_in(order, player) < place_in(order, ladder.hand_player);
-      if (place > standing || (place == standing && earlier)) result.insert({"bid", suit, {}});
+      if (place > standing || (place == standing && earlier)) result.push_back({.hand_suit = suit});
     }
   }
   return result;
@@ -284,10 +294,13 @@ Won ladder_auction(Talk& talk, const Rules& rules, const std::vector<int>& order
     if (!somebody) break;
     const int player = order[turn];
     if (ladder.done.contains(player)) continue;
-    std::set<Word> answers = ladder_calls(rules, order, ladder, player);
-    if (answers.empty()) continue;
-    answers.insert({"pass", -1, {}});
-    const Word* word = talk.ask(player, [&] { return answers; });
+    const std::vector<Call> calls = ladder_calls(rules, order, ladder, player);
+    if (calls.empty()) continue;
+    const Word* word = talk.ask(player, [&] {
+      std::set<Word> answers{{"pass", -1, {}}};
+      for (const Call& call : calls) answers.insert(word_for(call));
+      return answers;
+    });
     if (word == nullptr) return not_answered();
     ladder.have_spoken.insert(player);
     if (word->what == "number") {

@@ -197,6 +197,8 @@ TEST(AuctionPerft, CountsAreEqualAndPinned) {
     std::vector<std::uint64_t> engine;
     std::vector<std::uint64_t> plain;
     for (bool all_discards : {false, true}) {
+      // The second number is long to count; not every line has it.
+      if (all_discards && line.counts.size() == 1) continue;
       engine.push_back(
           both::count_calls(both::dealt(rules, players, seat_at(players - 1), cards), all_discards));
       const naive::Deal deal = both::naive_deal(rules, players, seat_at(players - 1), cards);
@@ -239,8 +241,9 @@ TEST(PlayPerft, CountsByDepthAreEqualAndPinned) {
   }
 }
 
-// Kind "end N": the declarer plays the highest card allowed from his hand, the others the lowest, until every
-// hand has N cards, so that the game is mostly still open. From there all complete plays: how many, in how
+// Kind "end N": the declarer plays the highest card allowed from his hand, the others the lowest, in a misère
+// the other way round, until every hand has played all but N of ten cards, so that the game is mostly still
+// open. From there all complete plays: how many, in how
 // many the game is made, and the declarer's tricks in all of them.
 TEST(PlayPerft, EndingsAreEqualAndPinned) {
   for (const Line& line : read_table("plays.txt", 8)) {
@@ -252,6 +255,7 @@ TEST(PlayPerft, EndingsAreEqualAndPinned) {
     ASSERT_TRUE(told.in_play()) << line.given;
     const int cards = told.state.table.in_play.size() * (kHandSize - left);
     const int declarer = to_index(told.state.table.declarer.value());
+    const bool misere = naive::is_misere(both::to_naive(told.state.table).game);
     const auto lower = [](const naive::Word& a, const naive::Word& b) {
       // An announcement is not a card.
       return (a.cards.empty() ? 0 : a.cards[0].second) < (b.cards.empty() ? 0 : b.cards[0].second);
@@ -261,7 +265,7 @@ TEST(PlayPerft, EndingsAreEqualAndPinned) {
       ASSERT_TRUE(now.in_play);
       const naive::Word lowest = *std::min_element(now.answers.begin(), now.answers.end(), lower);
       const naive::Word highest = *std::max_element(now.answers.begin(), now.answers.end(), lower);
-      ASSERT_TRUE(told.tell(now.asked == declarer ? highest : lowest));
+      ASSERT_TRUE(told.tell((now.asked == declarer) != misere ? highest : lowest));
     }
     const naive::Ends engine = both::count_ends(told.state);
     const naive::Ends plain = naive::count_ends(told.deal, told.said);
