@@ -36,6 +36,14 @@ inline constexpr double kPartnerTricks = 2.2;
 inline constexpr double kLonePartnerTricks = 2.95;
 inline constexpr double kPasserTricks = 1.4;
 
+// Declarer's tricks without trumps, over 8,000 hands: each trick of the suits by themselves, each card that
+// wins from the top, each suit that the others cannot run. The spread is that of hands about to make six.
+inline constexpr double kNoTrumpBase = -1.1;
+inline constexpr double kNoTrumpSuits = 0.48;
+inline constexpr double kNoTrumpSure = 0.46;
+inline constexpr double kNoTrumpStopped = 0.55;
+inline constexpr double kNoTrumpSpread = 1.4;
+
 // How often, against a declarer who expects just what he owes, one opponent whists alone, and both; each
 // trick more moves kWhistsPerTrick from the latter to nobody. A passer's hand that is not dead tempts more, a
 // single opponent has no other.
@@ -58,5 +66,23 @@ inline constexpr double kWaiting = 0.5;
 // A defender leads the suit that costs least, long suits first, and rather one that the declarer must ruff.
 inline constexpr double kLongSuit = 0.1;
 inline constexpr double kForceRuff = 0.5;
+
+// With a pot: how often both and one alone play against a game, where a lone defender may invite and where
+// not.
+inline constexpr double kBothInInvited = 0.75;
+inline constexpr double kOneInInvited = 0.1;
+inline constexpr double kBothIn = 0.5;
+inline constexpr double kOneIn = 0.4;
+// How often the second opponent is in after the first, and after he is out; how often a lone one invites.
+inline constexpr double kSecondIn = 0.5;
+inline constexpr double kSecondInAlone = 0.6;
+inline constexpr double kInvites = 0.7;
+
+// --- Choices, not measured.
+
+// Tricks that a misère which fails is reckoned to take.
+inline constexpr int kLostMisere = 2;
+// Tricks that may be missing from the forecast of a game with the talon before it is not looked at further.
+inline constexpr double kHopeless = 1.5;
 
 }  // namespace pulka::measured

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "cards/card.hpp"
@@ -24,6 +25,18 @@ using Ranks = unsigned;
 inline constexpr Ranks kAllRanks = 0xFFU;
 [[nodiscard]] constexpr Ranks ranks_of(CardSet cards, Suit suit) noexcept {
   return (cards.bits() >> (static_cast<unsigned>(suit) * 8U)) & kAllRanks;
+}
+
+// Each rank in one of three hands or gone, as a number. Taking a card away clears bits, so that every layout
+// comes after those it leads to.
+inline constexpr std::size_t kLayouts = 65536;
+[[nodiscard]] constexpr std::size_t layout_index(const PerRole<Ranks>& held) noexcept {
+  return (held[Role::kDeclarer] | held[Role::kRight]) | (held[Role::kLeft] | held[Role::kRight]) << 8U;
+}
+[[nodiscard]] constexpr PerRole<Ranks> layout_at(std::size_t index) noexcept {
+  const auto low = static_cast<Ranks>(index & kAllRanks);
+  const auto high = static_cast<Ranks>(index >> 8U);
+  return {{low & ~high, high & ~low, low & high}};
 }
 
 // A trick in this suit under way: who has still to play, and who holds it so far.
