@@ -34,10 +34,7 @@ Resistance resistance(const Table& table, Contract contract, Forecast tricks) {
   const double to_spare =
       std::clamp(tricks.mean - tricks_owed(table.rules, contract), -2.0, 2.0) * kWhistsPerTrick;
   if (sole) return {0, kSoleWhists - to_spare};
-  if (table.rules.scoring == Scoring::kPot) {
-    return {(table.rules.invitation ? kBothInInvited : kBothIn) - to_spare,
-            table.rules.invitation ? kOneInInvited : kOneIn};
-  }
+  if (table.rules.scoring == Scoring::kPot) return {std::max(kBothIn - to_spare, 0.0), kOneIn};
   const bool dead = table.rules.dropped_hand == DroppedHand::kDead;
   const double both = std::max((dead ? kBothWhist : kBothWhistOpen) - to_spare, 0.0);
   return {both, dead ? kOneWhists : 1 - both};

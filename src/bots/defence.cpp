@@ -40,7 +40,7 @@ Prospects prospects(const SeatView& view) {
   result.onlooker = onlooker_gain(stakes, lone_partner_tricks(rules, contract));
   if (rules.scoring != Scoring::kPot || !rules.invitation) return result;
   result.invited = joint_whist_gain(stakes, own, partner, 0);
-  result.inviting = inviter_gain(stakes, own, partner);
+  result.inviting = inviter_gain(stakes, own, invited_tricks());
   return result;
 }
 

@@ -35,6 +35,12 @@ bool is_stopped(Ranks mine) {
          ((mine >> static_cast<unsigned>(Rank::kQueen) & 1U) != 0 && length > 2);
 }
 
+int quick_tricks(CardSet hand) {
+  int tricks = 0;
+  for (Suit suit : kSuits) tricks += quick_tricks(ranks_of(hand, suit));
+  return tricks;
+}
+
 // A side suit is worth something between its quick tricks and what it makes played to the end, by either
 // side.
 double side_suit_tricks(Ranks mine, Ranks gone) {
@@ -49,8 +55,8 @@ double harder_game(const RuleSet& rules, Contract contract) {
 }
 
 double whister_mean(const RuleSet& rules, CardSet hand, Contract contract, double base) {
-  double mean = base - harder_game(rules, contract);
   const auto trump = trump_of(contract);
+  double mean = base - harder_game(rules, contract);
   for (Suit suit : kSuits) {
     const Ranks mine = ranks_of(hand, suit);
     const double tricks =
@@ -147,24 +153,36 @@ Forecast against_one(Forecast against_two) {
 }
 
 Forecast whister_tricks(const RuleSet& rules, CardSet hand, Contract contract) {
+  if (!terms_of(contract.game).trump) {
+    return {kNoTrumpWhisterBase + kNoTrumpWhisterQuick * quick_tricks(hand), kNoTrumpWhisterSpread};
+  }
   return {whister_mean(rules, hand, contract, kWhisterBase), kWhisterSpread};
 }
 
 Forecast lone_whister_tricks(const RuleSet& rules, CardSet hand, Contract contract) {
-  if (rules.dropped_hand == DroppedHand::kDead) {
-    return {whister_mean(rules, hand, contract, kLoneWhisterBase), kLoneWhisterSpread};
+  if (rules.dropped_hand != DroppedHand::kDead) {
+    // Nothing is lost but the other's name on the tricks.
+    const Forecast own = whister_tricks(rules, hand, contract);
+    return {own.mean + kPasserTricks - harder_game(rules, contract), kDeclarerSpread};
   }
-  // Nothing is lost but the other's name on the tricks.
-  const Forecast own = whister_tricks(rules, hand, contract);
-  return {own.mean + kPasserTricks - harder_game(rules, contract), kDeclarerSpread};
+  if (!terms_of(contract.game).trump) {
+    return {kNoTrumpLoneWhisterBase + kNoTrumpWhisterQuick * quick_tricks(hand), kNoTrumpLoneWhisterSpread};
+  }
+  return {whister_mean(rules, hand, contract, kLoneWhisterBase), kLoneWhisterSpread};
 }
 
 Forecast partner_tricks(const RuleSet& rules, Contract contract) {
+  if (!terms_of(contract.game).trump) return {kNoTrumpPartnerTricks, kNoTrumpWhisterSpread};
   return {kPartnerTricks - harder_game(rules, contract), kWhisterSpread};
 }
 
 Forecast lone_partner_tricks(const RuleSet& rules, Contract contract) {
+  if (!terms_of(contract.game).trump) return {kNoTrumpLonePartnerTricks, kNoTrumpLoneWhisterSpread};
   return {kLonePartnerTricks - harder_game(rules, contract), kLoneWhisterSpread};
+}
+
+Forecast invited_tricks() {
+  return {kInvitedTricks, kWhisterSpread};
 }
 
 double declarer_gain(const Stakes& stakes, const Chances& made) {

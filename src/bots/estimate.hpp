@@ -36,6 +36,8 @@ using Chances = std::array<double, kHandSize + 1>;
 // Tricks of the other opponent, whose cards are not known: who whists beside one, who whists alone.
 [[nodiscard]] Forecast partner_tricks(const RuleSet& rules, Contract contract);
 [[nodiscard]] Forecast lone_partner_tricks(const RuleSet& rules, Contract contract);
+// … who is taken in though he was out (A10).
+[[nodiscard]] Forecast invited_tricks();
 
 // What a player's account gains on average.
 [[nodiscard]] double declarer_gain(const Stakes& stakes, const Chances& made);
