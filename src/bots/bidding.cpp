@@ -16,6 +16,11 @@ namespace {
 
 using namespace measured;
 
+// Choices, not measured: the tricks that a misère which fails is reckoned to take, and how many may be missing
+// from the forecast of a game before it is not looked at further.
+constexpr int kLostMisere = 2;
+constexpr double kHopeless = 1.5;
+
 // Hands that play this deal besides one's own: one when two play, or when somebody is out of the deal (M19).
 int opponents_count(const Table& table) {
   int count = -1;

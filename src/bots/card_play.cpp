@@ -48,44 +48,32 @@ bool is_master(const Position& position, Card card) {
   return others.empty() || others.highest() < card;
 }
 
-// Tricks that the player can take from the top before he gives up the lead, nothing being ruffed.
+// Tricks of a suit, or of all, that the declarer can take from the top before he gives up the lead, nothing
+// being ruffed.
+int sure_tricks(const Position& position, Suit suit) {
+  const CardSet others = position.hostile() | position.mine;
+  return top_tricks(ranks_of(position.mine, suit), kAllRanks & ~ranks_of(others, suit));
+}
 int sure_tricks(const Position& position) {
   int sure = 0;
-  for (Suit suit : kSuits) {
-    const CardSet mine = position.mine.in(suit);
-    const CardSet left = position.possible(Role::kLeft).in(suit);
-    const CardSet right = position.possible(Role::kRight).in(suit);
-    CardSet against = left | right;
-    int here = 0;
-    for (CardSet rest = mine; !rest.empty(); rest -= rest.highest()) {
-      if (!against.empty() && rest.highest() < against.highest() && here < against.size()) break;
-      ++here;
-    }
-    sure += here;
-  }
+  for (Suit suit : kSuits) sure += sure_tricks(position, suit);
   return sure;
 }
 
-int tricks_wanted(const Position& position) {
-  const Table& table = *position.table;
-  return tricks_owed(table.rules, *table.contract) - table.taken[*position.seats[Role::kDeclarer]];
-}
-
-// The suit in which most tricks are still to be set up.
+// Without trumps winners keep, and stop their suits, until there are enough of them: first the suit is led in
+// which most tricks are to be set up. Nothing to set up, or no trick to spare for it: no card.
 std::optional<Card> develop(const Position& position) {
+  const Table& table = *position.table;
+  const int wanted =
+      tricks_owed(table.rules, *table.contract) - table.taken[*position.seats[Role::kDeclarer]];
+  if (position.trump || sure_tricks(position) >= wanted || position.mine.size() <= wanted) return std::nullopt;
   std::optional<Choice> best;
   for (Suit suit : kSuits) {
     const CardSet cards = position.mine.in(suit);
-    if (cards.size() < 2 || position.hostile().in(suit).empty()) continue;
+    if (cards.size() < 2) continue;
     Choice choice = best_in_suit(position, cards);
-    CardSet rest = cards;
-    int top = 0;
-    while (!rest.empty() && is_master(position, rest.highest())) {
-      rest -= rest.highest();
-      ++top;
-    }
-    choice.tricks -= top;
-    if (choice.tricks > kNoise && (!best || choice.tricks > best->tricks + kNoise)) best = choice;
+    choice.tricks -= sure_tricks(position, suit);
+    if (choice.tricks > (best ? best->tricks : 0) + kNoise) best = choice;
   }
   if (!best) return std::nullopt;
   return best->card;
@@ -98,9 +86,7 @@ Card lead_as_declarer(const Position& position) {
   // anyway: drawing it would cost a trump for nothing.
   const bool lone_master = against.size() == 1 && !trumps.empty() && trumps.highest() < against.lowest();
   if (!trumps.empty() && !against.empty() && !lone_master) return best_in_suit(position, trumps).card;
-  if (!position.trump && sure_tricks(position) < tricks_wanted(position)) {
-    if (const auto card = develop(position)) return *card;
-  }
+  if (const auto card = develop(position)) return *card;
   // Then cash winners, first where they can follow longest.
   std::optional<Card> winner;
   for (Suit suit : kSuits) {

@@ -20,13 +20,6 @@ int quick_tricks(Ranks mine) {
   return (ace ? 1 : 0) + (king && std::popcount(mine) > 1 ? 1 : 0);
 }
 
-// The cards of a suit that win from the top down whatever the others hold, the long ones behind them too.
-int top_tricks(Ranks mine, Ranks gone) {
-  const Ranks against = kAllRanks & ~(mine | gone);
-  const int run = std::popcount(mine >> static_cast<unsigned>(std::bit_width(against)));
-  return run >= std::popcount(against) ? std::popcount(mine) : run;
-}
-
 // An ace, a king not alone, a queen third: what keeps the others from running the suit.
 bool is_stopped(Ranks mine) {
   const int length = std::popcount(mine);

@@ -87,11 +87,4 @@ inline constexpr double kInvites = 0.1;
 // What a player makes who was out and is taken in.
 inline constexpr double kInvitedTricks = 1.2;
 
-// --- Choices, not measured.
-
-// Tricks that a misère which fails is reckoned to take.
-inline constexpr int kLostMisere = 2;
-// Tricks that may be missing from the forecast of a game with the talon before it is not looked at further.
-inline constexpr double kHopeless = 1.5;
-
 }  // namespace pulka::measured

@@ -115,4 +115,10 @@ double average_tricks(Ranks mine, Ranks gone, bool holder_leads) {
   return kAveragesOnce.get(mine, gone, holder_leads);
 }
 
+int top_tricks(Ranks mine, Ranks gone) {
+  const Ranks against = kAllRanks & ~(mine | gone);
+  const int run = std::popcount(mine >> static_cast<unsigned>(std::bit_width(against)));
+  return run >= std::popcount(against) ? std::popcount(mine) : run;
+}
+
 }  // namespace pulka

@@ -56,5 +56,7 @@ struct SuitTrick {
 // The same averaged over where the cards neither `mine` nor `gone` may lie with two
 // opponents, for the holder or for the opponents leading the suit.
 [[nodiscard]] double average_tricks(Ranks mine, Ranks gone, bool holder_leads);
+// Those that nobody can prevent: the cards above all that the others hold, and the long ones behind them.
+[[nodiscard]] int top_tricks(Ranks mine, Ranks gone);
 
 }  // namespace pulka
