@@ -225,8 +225,11 @@ Account settled_in_money(const Rules& rules, const Account& before, const Result
   }
 
   const int premium = rules.dealer_stake;
-  const auto everyone_pays_declarer = [&](const std::vector<int>& payers) {
-    for (int payer : payers) pay(account, payer, declarer, premium);
+  // "Each whister", says the text of premiums at large; "both defenders" of each of them (A15).
+  const auto everyone_pays_declarer = [&] {
+    for (int payer : rules.whisters_pay_premium ? result.whisters : result.opponents) {
+      pay(account, payer, declarer, premium);
+    }
   };
   const auto declarer_pays_everyone = [&] {
     for (int opponent : result.opponents) pay(account, declarer, opponent, premium);
@@ -234,18 +237,18 @@ Account settled_in_money(const Rules& rules, const Account& before, const Result
   // A15.
   if (result.game == "six" && !result.with_talon && result.trump == rules.suits_low_to_high.back()) {
     if (won) {
-      everyone_pays_declarer(rules.whisters_pay_premium ? result.whisters : result.opponents);
+      everyone_pays_declarer();
     } else {
       declarer_pays_everyone();
     }
   }
   // A16, A17.
   if (result.aces == "four") {
-    if (won) everyone_pays_declarer(result.opponents);
+    if (won) everyone_pays_declarer();
     if (!won && rules.failed_premium_paid) declarer_pays_everyone();
   }
   if (result.aces == "none") {
-    if (won) everyone_pays_declarer(result.opponents);
+    if (won) everyone_pays_declarer();
     if (!won) declarer_pays_everyone();
   }
   return account;
