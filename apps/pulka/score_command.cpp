@@ -365,7 +365,9 @@ std::expected<LogHeader, Message> header_for(const ScoreOptions& options) {
   header.rules = *rules;
   // Whoever keeps score of real cards wants fines recorded, whatever the preset says of the program's own
   // table.
-  if (header.rules.scoring == Scoring::kChalk) header.rules.enforcement = Enforcement::kTable;
+  if (header.rules.scoring == Scoring::kChalk && header.rules.auction == Auction::kSingleRound) {
+    header.rules.enforcement = Enforcement::kTable;
+  }
   if (options.names.size() < static_cast<std::size_t>(kMinPlayers) ||
       options.names.size() > static_cast<std::size_t>(kMaxPlayers)) {
     return std::unexpected(

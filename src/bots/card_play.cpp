@@ -1,136 +1,17 @@
 #include "card_play.hpp"
 
-#include <bit>
 #include <optional>
 
-#include "game/legal_actions.hpp"
 #include "measured.hpp"
-#include "suit_play.hpp"
+#include "misere.hpp"
+#include "position.hpp"
 
 namespace pulka {
 namespace {
 
 using namespace measured;
 
-// Everything the player of a hand knows about where the cards are.
-struct Position {
-  Role me = Role::kDeclarer;  // the hand to play
-  CardSet mine;               // its cards
-  CardSet legal;              // those that may be played
-  std::optional<Suit> trump;
-  PerRole<std::optional<Seat>> seats;  // unset: no such hand in play
-  PerRole<CardSet> known;              // cards that the player knows to be there
-  PerRole<CardSet> may;    // unseen cards that may be there; nothing for a hand that is seen whole
-  bool dead_hand = false;  // unseen cards may also lie in a hand that is out of play
-  const Table* table = nullptr;
-
-  [[nodiscard]] bool attacking() const { return me == Role::kDeclarer; }
-  [[nodiscard]] CardSet trumps_of(CardSet cards) const { return trump ? cards.in(*trump) : CardSet{}; }
-  [[nodiscard]] CardSet possible(Role role) const { return known[role] | may[role]; }
-  // What the other side may hold.
-  [[nodiscard]] CardSet hostile() const {
-    return attacking() ? possible(Role::kLeft) | possible(Role::kRight) : possible(Role::kDeclarer);
-  }
-  [[nodiscard]] Role partner() const { return me == Role::kLeft ? Role::kRight : Role::kLeft; }
-};
-
-Role role_of(const Position& position, Seat seat) {
-  for (Role role : kRoles) {
-    if (position.seats[role] == seat) return role;
-  }
-  return Role::kDeclarer;  // unreachable: only hands in play have cards in tricks
-}
-
-// Suits that a hand has shown to be out of: it did not follow, or it did not trump when it had to (M12).
-void strike_voids(const Trick& trick, Position& position) {
-  for (const PlayedCard& played : trick) {
-    const Suit led = trick.front().card.suit();
-    if (played.card.suit() == led) continue;
-    CardSet& may = position.may[role_of(position, played.seat)];
-    may -= CardSet::of(led);
-    if (position.trump && played.card.suit() != position.trump) may -= CardSet::of(*position.trump);
-  }
-}
-
-Position read_position(const SeatView& view) {
-  const Table& table = view.table;
-  Position position;
-  position.table = &table;
-  position.trump = trump_of(table);
-  position.mine = table.turn == view.seat ? view.hand : table.open_cards;
-  position.legal = playable(table, position.mine);
-  position.dead_hand = table.in_play.size() == 2;
-  position.seats[Role::kDeclarer] = *table.declarer;
-  Role next = Role::kLeft;
-  for (Seat seat : opponents(table)) {
-    if (!table.in_play.has(seat)) continue;
-    position.seats[next] = seat;
-    next = Role::kRight;
-  }
-  position.me = role_of(position, table.turn);
-
-  CardSet unseen = CardSet::pack() - table.played - view.hand - table.open_cards - view.own_discards;
-  for (CardSet exposed : table.exposed) unseen -= exposed;
-  for (Role role : kRoles) {
-    const auto seat = position.seats[role];
-    if (!seat) continue;
-    position.known[role] = *seat == view.seat         ? view.hand
-                           : *seat == table.open_hand ? table.open_cards
-                                                      : table.exposed[*seat];
-    unseen -= position.known[role];
-  }
-  for (Role role : kRoles) {
-    const auto seat = position.seats[role];
-    if (!seat || *seat == view.seat || *seat == table.open_hand) continue;
-    position.may[role] = unseen;
-    // A talon that was turned up lies with the declarer, or was put away.
-    if (role != Role::kDeclarer) position.may[role] -= table.talon_seen;
-  }
-  for (const Trick& trick : table.tricks) strike_voids(trick, position);
-  strike_voids(table.trick, position);
-  return position;
-}
-
 constexpr double kNoise = 1e-9;  // sums of halves differ by less only through rounding
-constexpr int kRuffed = 8;       // above every rank: no card of the suit takes a trick that was ruffed
-
-// Where the cards of one suit may lie: those known, and `free` ones that may lie with `first` or, unless that
-// hand is dead, with `second`.
-struct SuitPicture {
-  PerRole<Ranks> held;
-  Ranks free = 0;
-  Role first = Role::kLeft;
-  std::optional<Role> second;
-};
-
-SuitPicture picture_of(const Position& position, Suit suit) {
-  SuitPicture picture;
-  picture.first = position.attacking() ? Role::kLeft : Role::kDeclarer;
-  const Role second = position.attacking() ? Role::kRight : position.partner();
-  if (!position.dead_hand) picture.second = second;
-  for (Role role : kRoles) picture.held[role] = ranks_of(position.known[role], suit);
-  const Ranks at_first = ranks_of(position.may[picture.first], suit);
-  const Ranks at_second = ranks_of(position.may[second], suit);
-  picture.free = position.dead_hand ? at_first : at_first & at_second;
-  picture.held[picture.first] |= at_first & ~picture.free;
-  picture.held[second] |= at_second & ~picture.free;
-  return picture;
-}
-
-// The mean of `value` over all the layouts that the picture allows, each as likely as another.
-template <class Value>
-double average(const SuitPicture& picture, const Value& value) {
-  int sum = 0;
-  for (Ranks part = picture.free;; part = (part - 1U) & picture.free) {
-    PerRole<Ranks> layout = picture.held;
-    layout[picture.first] |= part;
-    if (picture.second) layout[*picture.second] |= picture.free & ~part;
-    sum += value(layout);
-    if (part == 0) break;
-  }
-  return static_cast<double>(sum) /
-         static_cast<double>(1U << static_cast<unsigned>(std::popcount(picture.free)));
-}
 
 // Declarer's tricks in `suit` when `leader` leads it from now on.
 double tricks_led_by(const Position& position, Suit suit, Role leader) {
@@ -140,25 +21,9 @@ double tricks_led_by(const Position& position, Suit suit, Role leader) {
 
 // Declarer's tricks in the card's suit when it is played now.
 double tricks_after(const Position& position, Card card) {
-  SuitTrick trick{position.me, 3, -1, position.me};
-  const auto add = [&](Card played, Role role) {
-    const bool ruff = played.suit() != card.suit() && played.suit() == position.trump;
-    const int rank = played.suit() == card.suit() ? static_cast<int>(played.rank()) : ruff ? kRuffed : -1;
-    if (rank <= trick.best) return;
-    trick.best = rank;
-    trick.holder = role;
-  };
-  for (const PlayedCard& played : position.table->trick) add(played.card, role_of(position, played.seat));
-  add(card, position.me);
-  // Who has still to play: from the next hand round to the leader, a missing hand passed over.
-  const Role leader =
-      position.table->trick.empty() ? position.me : role_of(position, position.table->trick.front().seat);
-  trick.turn = next_role(position.me);
-  trick.to_play = 0;
-  for (Role role = trick.turn; role != leader; role = next_role(role)) ++trick.to_play;
-  SuitPicture picture = picture_of(position, card.suit());
-  picture.held[position.me] &= ~(1U << static_cast<unsigned>(card.rank()));
-  return average(picture, [&](const PerRole<Ranks>& held) { return finish_trick(held, trick); });
+  const SuitTrick trick = trick_after(position, card);
+  return average(picture_after(position, card),
+                 [&](const PerRole<Ranks>& held) { return finish_trick(held, trick); });
 }
 
 // The best of `cards` to play in their suit: most (or, for a defender, fewest) tricks for the declarer; of
@@ -183,6 +48,37 @@ bool is_master(const Position& position, Card card) {
   return others.empty() || others.highest() < card;
 }
 
+// Tricks of a suit, or of all, that the declarer can take from the top before he gives up the lead, nothing
+// being ruffed.
+int sure_tricks(const Position& position, Suit suit) {
+  const CardSet others = position.hostile() | position.mine;
+  return top_tricks(ranks_of(position.mine, suit), kAllRanks & ~ranks_of(others, suit));
+}
+int sure_tricks(const Position& position) {
+  int sure = 0;
+  for (Suit suit : kSuits) sure += sure_tricks(position, suit);
+  return sure;
+}
+
+// Without trumps winners keep, and stop their suits, until there are enough of them: first the suit is led in
+// which most tricks are to be set up. Nothing to set up, or no trick to spare for it: no card.
+std::optional<Card> develop(const Position& position) {
+  const Table& table = *position.table;
+  const int wanted =
+      tricks_owed(table.rules, *table.contract) - table.taken[*position.seats[Role::kDeclarer]];
+  if (position.trump || sure_tricks(position) >= wanted || position.mine.size() <= wanted) return std::nullopt;
+  std::optional<Choice> best;
+  for (Suit suit : kSuits) {
+    const CardSet cards = position.mine.in(suit);
+    if (cards.size() < 2) continue;
+    Choice choice = best_in_suit(position, cards);
+    choice.tricks -= sure_tricks(position, suit);
+    if (choice.tricks > (best ? best->tricks : 0) + kNoise) best = choice;
+  }
+  if (!best) return std::nullopt;
+  return best->card;
+}
+
 Card lead_as_declarer(const Position& position) {
   const CardSet trumps = position.trumps_of(position.mine);
   const CardSet against = position.trumps_of(position.hostile());
@@ -190,6 +86,7 @@ Card lead_as_declarer(const Position& position) {
   // anyway: drawing it would cost a trump for nothing.
   const bool lone_master = against.size() == 1 && !trumps.empty() && trumps.highest() < against.lowest();
   if (!trumps.empty() && !against.empty() && !lone_master) return best_in_suit(position, trumps).card;
+  if (const auto card = develop(position)) return *card;
   // Then cash winners, first where they can follow longest.
   std::optional<Card> winner;
   for (Suit suit : kSuits) {
@@ -268,6 +165,7 @@ Card follow(const Position& position) {
 Card choose_card(const SeatView& view) {
   const Position position = read_position(view);
   if (position.legal.size() == 1) return position.legal.lowest();
+  if (terms_of(view.table.contract->game).misere) return choose_misere_card(position);
   if (!view.table.trick.empty()) return follow(position);
   return position.attacking() ? lead_as_declarer(position) : lead_as_defender(position);
 }

@@ -1,7 +1,7 @@
 #include "estimate.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <cmath>
 
 #include "measured.hpp"
@@ -20,6 +20,20 @@ int quick_tricks(Ranks mine) {
   return (ace ? 1 : 0) + (king && std::popcount(mine) > 1 ? 1 : 0);
 }
 
+// An ace, a king not alone, a queen third: what keeps the others from running the suit.
+bool is_stopped(Ranks mine) {
+  const int length = std::popcount(mine);
+  return (mine >> static_cast<unsigned>(Rank::kAce) & 1U) != 0 ||
+         ((mine >> static_cast<unsigned>(Rank::kKing) & 1U) != 0 && length > 1) ||
+         ((mine >> static_cast<unsigned>(Rank::kQueen) & 1U) != 0 && length > 2);
+}
+
+int quick_tricks(CardSet hand) {
+  int tricks = 0;
+  for (Suit suit : kSuits) tricks += quick_tricks(ranks_of(hand, suit));
+  return tricks;
+}
+
 // A side suit is worth something between its quick tricks and what it makes played to the end, by either
 // side.
 double side_suit_tricks(Ranks mine, Ranks gone) {
@@ -29,12 +43,13 @@ double side_suit_tricks(Ranks mine, Ranks gone) {
 
 // Each trick more that the declarer owes than the six of the measurements is a better declarer's hand, and
 // comes half out of each opponent's.
-double harder_game(const RuleSet& rules) {
-  return (rules.declarer_owes - 6) / 2.0;
+double harder_game(const RuleSet& rules, Contract contract) {
+  return (tricks_owed(rules, contract) - 6) / 2.0;
 }
 
-double whister_mean(const RuleSet& rules, CardSet hand, Suit trump, double base) {
-  double mean = base - harder_game(rules);
+double whister_mean(const RuleSet& rules, CardSet hand, Contract contract, double base) {
+  const auto trump = trump_of(contract);
+  double mean = base - harder_game(rules, contract);
   for (Suit suit : kSuits) {
     const Ranks mine = ranks_of(hand, suit);
     const double tricks =
@@ -45,9 +60,27 @@ double whister_mean(const RuleSet& rules, CardSet hand, Suit trump, double base)
   return mean;
 }
 
-using Chances = std::array<double, kHandSize + 1>;
+template <class Gain>
+double average(const Chances& chance, const Gain& gain) {
+  double sum = 0;
+  for (int tricks = 0; tricks <= kHandSize; ++tricks)
+    sum += chance[static_cast<std::size_t>(tricks)] * gain(tricks);
+  return sum;
+}
 
-// The chance of each number of tricks: a bell curve, what lies beyond the ends counted at the ends.
+// The chance that a suit makes a trick with every card, its holder leading it until all have run out.
+double solid_chance(Ranks mine, Ranks gone) {
+  const Ranks unseen = kAllRanks & ~(mine | gone);
+  int solid = 0;
+  for (Ranks left = unseen;; left = (left - 1U) & unseen) {
+    solid += suit_tricks({{mine, left, unseen & ~left}}, Role::kDeclarer) == std::popcount(mine) ? 1 : 0;
+    if (left == 0) break;
+  }
+  return static_cast<double>(solid) / static_cast<double>(1U << static_cast<unsigned>(std::popcount(unseen)));
+}
+
+}  // namespace
+
 Chances chances(Forecast forecast) {
   const auto below = [&](double bound) {
     return std::erfc((forecast.mean - bound) / (forecast.spread * std::sqrt(2.0))) / 2;
@@ -62,40 +95,12 @@ Chances chances(Forecast forecast) {
   return result;
 }
 
-double fishes(int remises) {
-  return static_cast<double>(remises * kFishesPerRemise);
+Chances all_or_nothing(double chance, int made, int otherwise) {
+  Chances result{};
+  result[static_cast<std::size_t>(made)] = chance;
+  result[static_cast<std::size_t>(otherwise)] = 1 - chance;
+  return result;
 }
-// What a remise put by somebody adds to the account of each other player.
-double share(const Stakes& stakes, int remises) {
-  return fishes(remises) / stakes.players;
-}
-// … and takes from the account of the one who puts it.
-double burden(const Stakes& stakes, int remises) {
-  return fishes(remises) - share(stakes, remises);
-}
-
-// An opponent's gain when the declarer makes `declarer` tricks and he himself `own`, `whists` or not.
-double opponent_gain(const Stakes& stakes, int declarer, int own, bool whists) {
-  const int missing = stakes.rules->declarer_owes - declarer;
-  if (missing > 0)
-    return share(stakes, remise_for(*stakes.rules, stakes.value, missing)) + own * stakes.value;
-  double gain = -share(stakes, stakes.value) + own * stakes.value;
-  if (const int short_by = stakes.rules->whister_owes - own; whists && short_by > 0) {
-    gain -= burden(stakes, remise_for(*stakes.rules, stakes.value, short_by));
-  }
-  return gain;
-}
-
-template <class Gain>
-double average(Forecast forecast, const Gain& gain) {
-  const Chances chance = chances(forecast);
-  double sum = 0;
-  for (int tricks = 0; tricks <= kHandSize; ++tricks)
-    sum += chance[static_cast<std::size_t>(tricks)] * gain(tricks);
-  return sum;
-}
-
-}  // namespace
 
 Forecast declarer_tricks(CardSet hand, CardSet gone, Suit trump) {
   double side = 0;
@@ -110,61 +115,100 @@ Forecast declarer_tricks(CardSet hand, CardSet gone, Suit trump) {
           kDeclarerSpread};
 }
 
+Forecast no_trump_tricks(CardSet hand, CardSet gone) {
+  double suits = 0;
+  int sure = 0;
+  int stopped = 0;
+  for (Suit suit : kSuits) {
+    const Ranks mine = ranks_of(hand, suit);
+    const Ranks out = ranks_of(gone, suit);
+    suits += (average_tricks(mine, out, true) + average_tricks(mine, out, false)) / 2;
+    sure += top_tricks(mine, out);
+    stopped += is_stopped(mine) ? 1 : 0;
+  }
+  return {kNoTrumpBase + kNoTrumpSuits * suits + kNoTrumpSure * sure + kNoTrumpStopped * stopped,
+          kNoTrumpSpread};
+}
+
+double all_tricks_chance(CardSet hand, CardSet gone, std::optional<Suit> trump, bool leads) {
+  double chance = 1;
+  for (Suit suit : kSuits) {
+    const Ranks mine = ranks_of(hand, suit);
+    // They lead what he can neither follow nor ruff.
+    if (!leads && !trump && mine == 0) return 0;
+    chance *= solid_chance(mine, ranks_of(gone, suit));
+  }
+  return chance;
+}
+
 Forecast against_one(Forecast against_two) {
   return {kLoneBase + kLoneSlope * against_two.mean, kLoneSpread};
 }
 
-Forecast whister_tricks(const RuleSet& rules, CardSet hand, Suit trump) {
-  return {whister_mean(rules, hand, trump, kWhisterBase), kWhisterSpread};
-}
-
-Forecast lone_whister_tricks(const RuleSet& rules, CardSet hand, Suit trump) {
-  if (rules.dropped_hand == DroppedHand::kDead) {
-    return {whister_mean(rules, hand, trump, kLoneWhisterBase), kLoneWhisterSpread};
+Forecast whister_tricks(const RuleSet& rules, CardSet hand, Contract contract) {
+  if (!terms_of(contract.game).trump) {
+    return {kNoTrumpWhisterBase + kNoTrumpWhisterQuick * quick_tricks(hand), kNoTrumpWhisterSpread};
   }
-  // Nothing is lost but the other's name on the tricks.
-  const Forecast own = whister_tricks(rules, hand, trump);
-  return {own.mean + kPasserTricks - harder_game(rules), kDeclarerSpread};
+  return {whister_mean(rules, hand, contract, kWhisterBase), kWhisterSpread};
 }
 
-Forecast partner_tricks(const RuleSet& rules) {
-  return {kPartnerTricks - harder_game(rules), kWhisterSpread};
+Forecast lone_whister_tricks(const RuleSet& rules, CardSet hand, Contract contract) {
+  if (rules.dropped_hand != DroppedHand::kDead) {
+    // Nothing is lost but the other's name on the tricks.
+    const Forecast own = whister_tricks(rules, hand, contract);
+    return {own.mean + kPasserTricks - harder_game(rules, contract), kDeclarerSpread};
+  }
+  if (!terms_of(contract.game).trump) {
+    return {kNoTrumpLoneWhisterBase + kNoTrumpWhisterQuick * quick_tricks(hand), kNoTrumpLoneWhisterSpread};
+  }
+  return {whister_mean(rules, hand, contract, kLoneWhisterBase), kLoneWhisterSpread};
 }
 
-Forecast lone_partner_tricks(const RuleSet& rules) {
-  return {kLonePartnerTricks - harder_game(rules), kLoneWhisterSpread};
+Forecast partner_tricks(const RuleSet& rules, Contract contract) {
+  if (!terms_of(contract.game).trump) return {kNoTrumpPartnerTricks, kNoTrumpWhisterSpread};
+  return {kPartnerTricks - harder_game(rules, contract), kWhisterSpread};
 }
 
-double declarer_gain(const Stakes& stakes, Forecast tricks) {
-  return average(tricks, [&](int made) {
-    const int missing = stakes.rules->declarer_owes - made;
-    const double paid = (kHandSize - made) * stakes.value;
-    return missing > 0 ? -burden(stakes, remise_for(*stakes.rules, stakes.value, missing)) - paid
-                       : unplayed_gain(stakes) - paid;
-  });
+Forecast lone_partner_tricks(const RuleSet& rules, Contract contract) {
+  if (!terms_of(contract.game).trump) return {kNoTrumpLonePartnerTricks, kNoTrumpLoneWhisterSpread};
+  return {kLonePartnerTricks - harder_game(rules, contract), kLoneWhisterSpread};
 }
 
-double unplayed_gain(const Stakes& stakes) {
-  return burden(stakes, stakes.value);
+Forecast invited_tricks() {
+  return {kInvitedTricks, kWhisterSpread};
+}
+
+double declarer_gain(const Stakes& stakes, const Chances& made) {
+  return average(made, [&](int tricks) { return declarer_outcome(stakes, tricks); });
 }
 
 double lone_whist_gain(const Stakes& stakes, Forecast own) {
-  return average(own, [&](int tricks) { return opponent_gain(stakes, kHandSize - tricks, tricks, true); });
+  const int quota = whister_quota(*stakes.rules, stakes.contract.game, true);
+  return average(chances(own),
+                 [&](int tricks) { return opponent_outcome(stakes, kHandSize - tricks, tricks, quota); });
 }
 
-double joint_whist_gain(const Stakes& stakes, Forecast own, Forecast partner) {
-  return average(own, [&](int mine) {
-    return average(partner,
-                   [&](int his) { return opponent_gain(stakes, kHandSize - mine - his, mine, true); });
+double joint_whist_gain(const Stakes& stakes, Forecast own, Forecast partner, int quota) {
+  const Chances his_chances = chances(partner);
+  return average(chances(own), [&](int mine) {
+    return average(his_chances,
+                   [&](int his) { return opponent_outcome(stakes, kHandSize - mine - his, mine, quota); });
+  });
+}
+
+double inviter_gain(const Stakes& stakes, Forecast own, Forecast partner) {
+  const Chances his_chances = chances(partner);
+  return average(chances(own), [&](int mine) {
+    return average(his_chances, [&](int his) {
+      return opponent_outcome(stakes, kHandSize - mine - his, mine, 0) +
+             (mine + his < inviter_quota(*stakes.rules) ? inviter_forfeit(stakes) : 0);
+    });
   });
 }
 
 double onlooker_gain(const Stakes& stakes, Forecast whister) {
-  return average(whister, [&](int tricks) { return opponent_gain(stakes, kHandSize - tricks, 0, false); });
-}
-
-double nobody_whists_gain(const Stakes& stakes) {
-  return -share(stakes, stakes.value);
+  return average(chances(whister),
+                 [&](int tricks) { return opponent_outcome(stakes, kHandSize - tricks, 0, 0); });
 }
 
 }  // namespace pulka

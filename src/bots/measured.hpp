@@ -36,6 +36,23 @@ inline constexpr double kPartnerTricks = 2.2;
 inline constexpr double kLonePartnerTricks = 2.95;
 inline constexpr double kPasserTricks = 1.4;
 
+// Declarer's tricks without trumps, over 8,000 hands: each trick of the suits by themselves, each card that
+// wins from the top, each suit that the others cannot run. The spread is that of hands about to make six.
+inline constexpr double kNoTrumpBase = -1.1;
+inline constexpr double kNoTrumpSuits = 0.48;
+inline constexpr double kNoTrumpSure = 0.46;
+inline constexpr double kNoTrumpStopped = 0.55;
+inline constexpr double kNoTrumpSpread = 1.4;
+// … and a whister's, over 4,000 deals with a declarer who expected five and a half or more: each ace, and
+// king that is not alone.
+inline constexpr double kNoTrumpWhisterBase = 0.7;
+inline constexpr double kNoTrumpLoneWhisterBase = 1.4;
+inline constexpr double kNoTrumpWhisterQuick = 0.65;
+inline constexpr double kNoTrumpWhisterSpread = 1.3;
+inline constexpr double kNoTrumpLoneWhisterSpread = 1.55;
+inline constexpr double kNoTrumpPartnerTricks = 1.9;
+inline constexpr double kNoTrumpLonePartnerTricks = 2.5;
+
 // How often, against a declarer who expects just what he owes, one opponent whists alone, and both; each
 // trick more moves kWhistsPerTrick from the latter to nobody. A passer's hand that is not dead tempts more, a
 // single opponent has no other.
@@ -58,5 +75,16 @@ inline constexpr double kWaiting = 0.5;
 // A defender leads the suit that costs least, long suits first, and rather one that the declarer must ruff.
 inline constexpr double kLongSuit = 0.1;
 inline constexpr double kForceRuff = 0.5;
+
+// With a pot, over 2,000 deals of austrian-limited, repeated until the numbers put in came out: how often
+// both opponents and one alone play against a game, the invited with them.
+inline constexpr double kBothIn = 0.2;
+inline constexpr double kOneIn = 0.55;
+// How often the second opponent is in after the first, and after he is out; how often a lone one invites.
+inline constexpr double kSecondIn = 0.35;
+inline constexpr double kSecondInAlone = 0.55;
+inline constexpr double kInvites = 0.1;
+// What a player makes who was out and is taken in.
+inline constexpr double kInvitedTricks = 1.2;
 
 }  // namespace pulka::measured

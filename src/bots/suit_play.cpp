@@ -8,22 +8,13 @@
 namespace pulka {
 namespace {
 
-constexpr std::size_t kLayouts = 65536;  // each of eight ranks: gone, declarer's, left's or right's
-
-// Taking a card away clears bits, so that every layout comes after those it leads to.
-std::size_t layout_index(const PerRole<Ranks>& held) {
-  return (held[Role::kDeclarer] | held[Role::kRight]) | (held[Role::kLeft] | held[Role::kRight]) << 8U;
-}
-
 // Answers for every layout, computed once from the smallest up.
 class Layouts {
  public:
   Layouts() {
     for (auto& table : tricks_) table.resize(kLayouts);
     for (std::size_t index = 1; index < kLayouts; ++index) {
-      const auto low = static_cast<Ranks>(index & kAllRanks);
-      const auto high = static_cast<Ranks>(index >> 8U);
-      const PerRole<Ranks> held{{low & ~high, high & ~low, low & high}};
+      const PerRole<Ranks> held = layout_at(index);
       for (Role leader : kRoles) {
         tricks_[leader][index] = static_cast<std::int8_t>(from_the_lead(held, leader));
       }
@@ -122,6 +113,12 @@ double average_tricks(Ranks mine, Ranks gone, bool holder_leads) {
   assert((mine & gone) == 0);
   static const Averages kAveragesOnce;
   return kAveragesOnce.get(mine, gone, holder_leads);
+}
+
+int top_tricks(Ranks mine, Ranks gone) {
+  const Ranks against = kAllRanks & ~(mine | gone);
+  const int run = std::popcount(mine >> static_cast<unsigned>(std::bit_width(against)));
+  return run >= std::popcount(against) ? std::popcount(mine) : run;
 }
 
 }  // namespace pulka

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "cards/card.hpp"
@@ -26,6 +27,18 @@ inline constexpr Ranks kAllRanks = 0xFFU;
   return (cards.bits() >> (static_cast<unsigned>(suit) * 8U)) & kAllRanks;
 }
 
+// Each rank in one of three hands or gone, as a number. Taking a card away clears bits, so that every layout
+// comes after those it leads to.
+inline constexpr std::size_t kLayouts = 65536;
+[[nodiscard]] constexpr std::size_t layout_index(const PerRole<Ranks>& held) noexcept {
+  return (held[Role::kDeclarer] | held[Role::kRight]) | (held[Role::kLeft] | held[Role::kRight]) << 8U;
+}
+[[nodiscard]] constexpr PerRole<Ranks> layout_at(std::size_t index) noexcept {
+  const auto low = static_cast<Ranks>(index & kAllRanks);
+  const auto high = static_cast<Ranks>(index >> 8U);
+  return {{low & ~high, high & ~low, low & high}};
+}
+
 // A trick in this suit under way: who has still to play, and who holds it so far.
 struct SuitTrick {
   Role turn = Role::kDeclarer;
@@ -43,5 +56,7 @@ struct SuitTrick {
 // The same averaged over where the cards neither `mine` nor `gone` may lie with two
 // opponents, for the holder or for the opponents leading the suit.
 [[nodiscard]] double average_tricks(Ranks mine, Ranks gone, bool holder_leads);
+// Those that nobody can prevent: the cards above all that the others hold, and the long ones behind them.
+[[nodiscard]] int top_tricks(Ranks mine, Ranks gone);
 
 }  // namespace pulka

@@ -776,6 +776,8 @@ TEST(Austrian, A18_WhenAcesBringSomething) {
   }
   RuleSet first = austrian();
   first.premiums = AcePremiums::kAnnounceFourFirst;
+  EXPECT_EQ(Party(first).refuses(EnterResult{with_aces(unplayed(kAnna, hand), Aces::kFour)}).reason,
+            Reason::kNotLed);
   Party party = dealt(first, four_aces());
   party.does(Bid{kAnna, kSpades});
   party.pass({kBoris, kVera});

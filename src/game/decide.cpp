@@ -749,7 +749,8 @@ struct Decide {
         return fault(Reason::kNoAcePremium, clause, result.declarer);
       }
       // Nobody led, so that nothing was announced in time.
-      if (none && result.whisters.empty()) return fault(Reason::kNotLed, clause, result.declarer);
+      const bool announced = none || table.rules.premiums == AcePremiums::kAnnounceFourFirst;
+      if (announced && result.whisters.empty()) return fault(Reason::kNotLed, clause, result.declarer);
     }
     Step step(state);
     step.emit(event::ResultEntered{result});

@@ -432,7 +432,7 @@ TEST(Refusals, EveryPhaseHasItsWord) {
   for (int i = 0; at_rest(static_cast<Phase>(i)); ++i, ++phases)
     words.insert(word_for(static_cast<Phase>(i)).id);
   EXPECT_EQ(words.size(), static_cast<std::size_t>(phases));
-  EXPECT_EQ(phases, 10);
+  EXPECT_EQ(phases, 13);
   EXPECT_EQ(word_for(Phase::kSettling).id, "settling");
 }
 

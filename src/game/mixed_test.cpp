@@ -284,6 +284,16 @@ TEST(Mixed, M52_NoTrickAndNoTricksPaid) {
             "Vera may not stay out of this game (M52).");
 }
 
+TEST(Mixed, M52_NothingIsTakenOffForTricksThatAreNotPaid) {
+  RuleSet rules = mixed();
+  rules.netting = Netting::kNet;
+  Party party(rules);
+  party.stakes({0, 21, 1, 0, 0});
+  const Contract misere{kSpades, false, Game::kPetiteMisere};
+  EXPECT_EQ(lines(party.enter(played(kAnna, misere, {kBoris, kVera}, {0, 5, 4}))).back(),
+            "Anna writes 80 fishes on Boris: 8 x 10 for the remises (M40)");
+}
+
 TEST(Mixed, M52_WhoLeadsToAMisere) {
   RuleSet rules = mixed();
   rules.misere_lead = MisereLead::kDeclarersLeft;

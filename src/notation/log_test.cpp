@@ -24,6 +24,7 @@
 #include "game/game.hpp"
 #include "game/legal_actions.hpp"
 #include "notation/json.hpp"
+#include "rules/options.hpp"
 #include "text/wording.hpp"
 
 namespace pulka {
@@ -68,7 +69,7 @@ class Party {
   }
 
   // Deals and plays by chance until the deal is over, with now and then an offence, an exposed card or a
-  // proposal.
+  // proposal, and aces oftener than by chance.
   void play_deal(Rng& rng) {
     const int players = state_.table.players;
     if (below(rng, 3) == 0) try_command(command::CutPack{seat_at(0), 16});
@@ -76,7 +77,13 @@ class Party {
     if (below(rng, 3) == 0) try_command(command::Propose{seat_at(0), {Proposal::Kind::kMerge, 0}});
     if (below(rng, 3) == 0) try_command(command::Propose{seat_at(1), {Proposal::Kind::kReduce, 1}});
     answer(rng);
-    try_command(command::DealCards{deal_from_seed(rng(), 1)});
+    if (below(rng, 3) == 0) try_command(command::Propose{seat_at(1), {Proposal::Kind::kRefill, 50}});
+    answer(rng);
+    Deal deal = deal_from_seed(rng(), 1);
+    for (const bool aces = below(rng, 2) == 0; aces && aces_in(deal.hand(Hand::kFirst)) < 4;) {
+      deal = deal_from_seed(rng(), 1);
+    }
+    try_command(command::DealCards{deal});
     if (below(rng, 3) == 0)
       try_command(command::ExposeInDeal{Card::from_index(static_cast<unsigned>(below(rng, 32)))});
     answer(rng);
@@ -94,6 +101,7 @@ class Party {
       // Chance alone would seldom let an auction come to the talon.
       const Command pass = command::Pass{seat};
       if (state_.table.phase == Phase::kAuction && below(rng, 3) > 0 && try_command(pass)) continue;
+      if (below(rng, 2) == 0 && try_command(command::AnnounceAces{seat, Aces::kNone})) continue;
       ASSERT_TRUE(try_command(
           actions[static_cast<std::size_t>(below(rng, static_cast<int>(actions.size())))].command));
     }
@@ -110,6 +118,11 @@ class Party {
         result.whisters = active[1];
         result.tricks[active[0]] = static_cast<std::uint8_t>(3 + below(rng, 7));
         result.tricks[active[1]] = static_cast<std::uint8_t>(10 - result.tricks[active[0]]);
+        if (active.size() == 3 && below(rng, 2) == 0) {
+          result.whisters |= active[2];
+          if (below(rng, 2) == 0) result.inviter = active[1];
+        }
+        result.aces = static_cast<Aces>(below(rng, 3));
       }
       try_command(command::EnterResult{result});
       if (below(rng, 4) == 0) try_command(command::EnterPassedOut{});
@@ -207,9 +220,18 @@ TEST(Log, PartiesOfEverySizeReadBackAsWritten) {
   table.enforcement = Enforcement::kTable;
   table.talon = TalonRule::kNegotiated;
   table.dropped_hand = DroppedHand::kPlayedByWhister;
+  RuleSet mixed = find_preset("mixed")->rules;
+  mixed.petite_misere_opponents = PetiteMisereOpponents::kPutOneAway;
+  RuleSet austrian = find_preset("austrian-unlimited")->rules;
+  austrian.invitee_may_refuse = true;
+  austrian.direction = Direction::kAnticlockwise;
+  RuleSet styrian = find_preset("styrian")->rules;
+  styrian.contribution = 10;  // soon empty
+  RuleSet illustrated = find_preset("illustrated-durchmarsch")->rules;
+  illustrated.jumps = true;
   std::vector<bool> met(std::variant_size_v<Event>);
-  for (const RuleSet& rules : {RuleSet{}, table}) {
-    for (int players = kMinPlayers; players <= kMaxPlayers; ++players) {
+  for (const RuleSet& rules : {RuleSet{}, table, mixed, austrian, styrian, illustrated}) {
+    for (int players = min_players(rules); players <= max_players(rules); ++players) {
       Rng rng(static_cast<std::uint64_t>(players));
       Party party(header_for(players, rules));
       for (int i = 0; i < 20 && party.state().table.phase != Phase::kFinished; ++i) {
@@ -238,6 +260,16 @@ TEST(Log, PartiesOfEverySizeReadBackAsWritten) {
     }
   }
   for (std::size_t i = 0; i < met.size(); ++i) EXPECT_TRUE(met[i]) << "no event of kind " << i;
+}
+
+// Logs of the simple game stay what they were: none of the newer fields stands in them.
+TEST(Log, TheSimpleGameWritesNoneOfTheOtherGamesFields) {
+  for (const Event& event : small_party().events()) {
+    const std::string json = event_to_json(event, 3);
+    for (const char* field : {"\"game\"", "\"inviter\"", "\"aces\""}) {
+      EXPECT_EQ(json.find(field), std::string::npos) << json;
+    }
+  }
 }
 
 TEST(Log, AHeaderAloneIsALog) {
@@ -279,6 +311,43 @@ TEST(Log, FormOfALine) {
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0].substr(9), "{\"n\":1,\"e\":\"card_played\",\"seat\":1,\"card\":\"ST\",\"more\":true}\n");
   EXPECT_EQ(lines[1].substr(9), "{\"n\":2,\"e\":\"bid\",\"seat\":3,\"suit\":\"hearts\"}\n");
+}
+
+TEST(Log, FormOfTheOtherGamesEvents) {
+  const auto json = [](const Event& event) { return event_to_json(event, 3); };
+  EXPECT_EQ(json(event::BidMade{seat_at(0), Suit::kHearts, Game::kSeven}),
+            R"({"e":"bid","seat":1,"game":"seven","suit":"hearts"})");
+  EXPECT_EQ(json(event::BidMade{seat_at(0), Suit::kSpades, Game::kPetiteMisere}),
+            R"({"e":"bid","seat":1,"game":"petite_misere"})");
+  EXPECT_EQ(json(event::Declared{seat_at(0), {Suit::kSpades, true, Game::kSans}}),
+            R"({"e":"declared","seat":1,"game":"sans","talon":true})");
+  EXPECT_EQ(json(event::NumberCalled{seat_at(1), 3}), R"({"e":"number_called","seat":2,"number":3})");
+  EXPECT_EQ(json(event::Invited{seat_at(1)}), R"({"e":"invited","seat":2})");
+  EXPECT_EQ(json(event::AcesAnnounced{seat_at(1), Aces::kNone}),
+            R"({"e":"aces_announced","seat":2,"aces":"none"})");
+  EXPECT_EQ(json(event::AcesShown{seat_at(1)}), R"({"e":"aces_shown","seat":2})");
+  EXPECT_EQ(json(event::PotEmptied{100}), R"({"e":"pot_emptied","amount":100})");
+  EXPECT_EQ(json(event::Proposed{seat_at(1), {Proposal::Kind::kRefill, 1000}}),
+            R"({"e":"proposed","seat":2,"proposal":"refill","amount":1000})");
+  Entry entry;
+  entry.kind = EntryKind::kPay;
+  entry.on = seat_at(2);
+  entry.clause = 13_A;
+  entry.count = 4;
+  entry.unit = 4;
+  entry.amount = 16;
+  EXPECT_EQ(json(event::Chalked{entry}),
+            R"({"e":"chalked","kind":"pay","who":1,"on":3,"clause":"A13","count":4,"unit":4,"amount":16})");
+  DealResult result;
+  result.contract = {Suit::kClubs, true};
+  result.whisters |= seat_at(1);
+  result.whisters |= seat_at(2);
+  result.tricks = {{5, 4, 1}};
+  result.inviter = seat_at(1);
+  result.aces = Aces::kFour;
+  EXPECT_EQ(json(event::ResultEntered{result}),
+            R"({"e":"result_entered","declarer":1,"suit":"clubs","talon":true,"whisters":[2,3],)"
+            R"("tricks":[5,4,1],"inviter":2,"aces":"four"})");
 }
 
 // --- Damage.
@@ -670,44 +739,63 @@ RC_GTEST_PROP(LogBytes, AnyBytesAreReadOrRefused, (const std::string& text)) {
 
 // --- docs/log_format.md.
 
-TEST(LogFormatPage, ItsExampleIsALog) {
+std::string log_format_page() {
   std::ifstream page(PULKA_SOURCE_DIR "/docs/log_format.md");
-  ASSERT_TRUE(page);
-  std::string line;
-  std::string bytes;
-  bool inside = false;
-  while (std::getline(page, line)) {
-    if (line.starts_with("```")) {
-      if (inside) break;
-      inside = line == "```log";
-    } else if (inside) {
-      bytes += line + '\n';
-    }
-  }
-  const auto log = read_log(bytes);
-  ASSERT_TRUE(log) << error_of(log);
-  EXPECT_FALSE(log->warning);
-  // As this program would write it.
-  LogEncoder encoder;
-  std::string again = encoder.begin(log->header);
-  std::size_t begin = 0;
-  for (const std::size_t end : log->batch_ends) {
-    again += encoder.encode(std::span(log->events).subspan(begin, end - begin));
-    begin = end;
-  }
-  EXPECT_EQ(again, bytes);
+  EXPECT_TRUE(page);
+  return {std::istreambuf_iterator<char>(page), {}};
 }
 
-// Every event and every field's word is on the page.
-TEST(LogFormatPage, NamesEveryEvent) {
-  std::ifstream page(PULKA_SOURCE_DIR "/docs/log_format.md");
-  const std::string text{std::istreambuf_iterator<char>(page), {}};
+TEST(LogFormatPage, ItsExamplesAreLogs) {
+  const std::string page = log_format_page();
+  constexpr std::string_view kFence = "```log\n";
+  int examples = 0;
+  for (std::size_t at = page.find(kFence); at != std::string::npos; at = page.find(kFence, at), ++examples) {
+    at += kFence.size();
+    const std::string bytes = page.substr(at, page.find("```", at) - at);
+    const auto log = read_log(bytes);
+    ASSERT_TRUE(log) << error_of(log);
+    EXPECT_FALSE(log->warning);
+    // As this program would write it.
+    LogEncoder encoder;
+    std::string again = encoder.begin(log->header);
+    std::size_t begin = 0;
+    for (const std::size_t end : log->batch_ends) {
+      again += encoder.encode(std::span(log->events).subspan(begin, end - begin));
+      begin = end;
+    }
+    EXPECT_EQ(again, bytes);
+  }
+  EXPECT_EQ(examples, 2);
+}
+
+// Every event and every field's name is on the page, and every word that stands for an enumerator.
+TEST(LogFormatPage, NamesEveryEventAndItsFields) {
+  const std::string text = log_format_page();
   Rng rng(1);
   for (std::size_t index = 0; index < std::variant_size_v<Event>; ++index) {
     const std::string json = event_to_json(random_event(rng, 3, index), 3);
     const std::string name = json.substr(6, json.find('"', 6) - 6);
-    EXPECT_NE(text.find("| `" + name + "` |"), std::string::npos) << name;
+    const std::size_t row = text.find("| `" + name + "` |");
+    ASSERT_NE(row, std::string::npos) << name;
+    const std::string fields = text.substr(row, text.find('\n', row) - row);
+    const auto value = parse_json(json);
+    ASSERT_TRUE(value) << json;
+    for (const auto& [field, content] : value->items()) {
+      if (field == "e") continue;
+      EXPECT_NE(fields.find("`" + field + "`"), std::string::npos) << name << ": " << field;
+    }
   }
+  const auto has_words = [&]<class E>(E first) {
+    for (auto i = static_cast<std::uint8_t>(first); !code_of(static_cast<E>(i)).empty(); ++i) {
+      const std::string word{code_of(static_cast<E>(i))};
+      EXPECT_NE(text.find("`" + word + "`"), std::string::npos) << word;
+    }
+  };
+  has_words(Offence{});
+  has_words(EntryKind{});
+  has_words(Proposal::Kind{});
+  has_words(Game{});
+  has_words(Aces{});
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "notation/rule_text.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <fstream>
 #include <string>
 
@@ -30,6 +31,16 @@ RuleSet random_rules() {
     std::uint8_t& higher = rules.suit_values[rules.suit_order[i]];
     higher = std::max(higher, rules.suit_values[rules.suit_order[i - 1]]);
   }
+  rules.dealer_stake = static_cast<std::uint8_t>(rules.dealer_stake / 10 * 10);
+  rules.contribution = static_cast<std::uint16_t>(rules.contribution / 10 * 10);
+  const bool ladder = rules.auction == Auction::kLadder;
+  const bool pot = rules.scoring == Scoring::kPot;
+  if (ladder || pot) rules.mixed = Mixed::kNone;
+  if (!ladder || !pot) rules.illustrated = Illustrated::kNone;
+  if (pot) {
+    rules.enforcement = Enforcement::kRefuse;
+    rules.dropped_hand = DroppedHand::kDead;
+  }
   return rules;
 }
 
@@ -41,6 +52,16 @@ TEST(PrintRules, PresetsByNameOthersByDifference) {
   rules.kadil = true;
   rules.talon = TalonRule::kNegotiated;
   EXPECT_EQ(print_rules(rules), "simple{kadil=yes,talon=negotiated,stake=30}");
+  // Told as a difference from the first game of its own family.
+  rules = find_preset("mixed-kadil")->rules;
+  rules.stake = 30;
+  EXPECT_EQ(print_rules(rules), "mixed{kadil=yes,stake=30}");
+  rules = find_preset("styrian")->rules;
+  rules.contribution = 50;
+  EXPECT_EQ(print_rules(rules), "styrian{contribution=50}");
+  rules = find_preset("illustrated-durchmarsch")->rules;
+  rules.must_head = true;
+  EXPECT_EQ(print_rules(rules), "illustrated-durchmarsch{must_head=yes}");
 }
 
 TEST(ParseRules, NamesAndOptions) {
@@ -93,7 +114,15 @@ TEST(RulesToJson, EveryFieldByItsOptionName) {
       R"("netting":"separate","last_remise":"once","remises":"separate","enforcement":"refuse",)"
       R"("suit_order":"SCDH","value_spades":1,)"
       R"("value_clubs":2,"value_diamonds":3,"value_hearts":4,"declarer_owes":6,"whister_owes":2,"stake":21,)"
-      R"("fish_price":10})");
+      R"("fish_price":10,"mixed":"none","grande_misere_rank":"after_eight","same_level_by_suit":true,)"
+      R"("high_game_quota":"first_owes","totus_prize":"fishes","petite_misere_opponents":"keep_ten",)"
+      R"("misere_lead":"as_first_lead","value_six_no_trump":6,"value_seven":7,"value_petite_misere":8,)"
+      R"("value_eight":9,"value_grande_misere":10,"value_nine":11,"value_totus":12,)"
+      R"("auction":"single_round","scoring":"chalk","pot":"fixed","dealer_stake":10,"pot_limit":10,)"
+      R"("contribution":100,"short_pot":"play_for_rest","direction":"clockwise","deal_pattern":"twos",)"
+      R"("jumps":false,"hand_games":true,"hand_entry":"first_call_only","all_pass":"redeal",)"
+      R"("invitation":true,"invitee_may_refuse":false,"must_head":false,"premium_payers":"both",)"
+      R"("premiums":"usual","failed_premium":"none","illustrated":"none","illustrated_payment":"direct"})");
 }
 
 TEST(RulesFromJson, MissingFieldsAreThoseOfVersionOne) {

@@ -143,7 +143,7 @@ constexpr std::array kOptions{
     choice<&RuleSet::hearts_over_hearts>(
         "hearts_over_hearts", 47_M,
         translatable("Whether a later hand may overcall a game in hearts with hearts."), kAllowedForbidden,
-        Scope::kSingleRound),
+        Scope::kSimple),
     choice<&RuleSet::redeal_by>("redeal_by", 24_M,
                                 translatable("Who deals again when nobody takes the talon."), kRedealWords),
     choice<&RuleSet::first_lead>("first_lead", 12_M, translatable("Who leads to the first trick."),
@@ -302,9 +302,8 @@ constexpr std::array kOptions{
         translatable("Whether one who follows suit or trumps must take the trick if he can."), kNoYes),
     choice<&RuleSet::premium_payers>(
         "premium_payers", 15_A,
-        translatable(
-            "Who pays the premium for the highest suit in hand: both opponents, or those who are in."),
-        kPayersWords, Scope::kPot),
+        translatable("Who pays the declarer a premium: both opponents, or those who are in."), kPayersWords,
+        Scope::kPot),
     choice<&RuleSet::premiums>("premiums", 18_A, translatable("When four aces or no ace bring a premium."),
                                kPremiumWords, Scope::kPot),
     choice<&RuleSet::failed_premium>(
@@ -430,6 +429,8 @@ bool applies(Scope scope, const RuleSet& rules) {
       return rules.scoring == Scoring::kChalk;
     case Scope::kSingleRound:
       return rules.auction == Auction::kSingleRound;
+    case Scope::kSimple:
+      return rules.auction == Auction::kSingleRound && rules.mixed == Mixed::kNone;
     case Scope::kMixed:
       return rules.mixed != Mixed::kNone;
     case Scope::kLadder:
@@ -527,8 +528,8 @@ std::vector<Message> faults(const RuleSet& rules) {
                    {"low_suit", low}}));
     }
   }
-  if (rules.auction == Auction::kSingleRound && rules.hearts_over_hearts == HeartsOverHearts::kAllowed &&
-      highest_suit(rules) != Suit::kHearts) {
+  if (rules.auction == Auction::kSingleRound && rules.mixed == Mixed::kNone &&
+      rules.hearts_over_hearts == HeartsOverHearts::kAllowed && highest_suit(rules) != Suit::kHearts) {
     result.push_back(
         message("hearts_over_hearts=allowed and suit_order={order} do not go together: hearts may overcall "
                 "hearts only because nothing else can (M47); set hearts_over_hearts=forbidden",
@@ -574,6 +575,10 @@ std::vector<Message> faults(const RuleSet& rules) {
   }
   if (rules.scoring == Scoring::kPot && rules.enforcement == Enforcement::kTable) {
     apart("scoring", "enforcement", translatable("fines are written as remises (M36)"));
+  }
+  if (rules.auction == Auction::kLadder && rules.enforcement == Enforcement::kTable) {
+    apart("auction", "enforcement",
+          translatable("only the manual's auction goes on without an offender (M19)"));
   }
   if (rules.scoring == Scoring::kPot && rules.dropped_hand == DroppedHand::kPlayedByWhister) {
     apart("scoring", "dropped_hand",

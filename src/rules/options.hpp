@@ -18,6 +18,7 @@ enum class Scope : std::uint8_t {
   kAll,
   kChalk,        // scoring=chalk
   kSingleRound,  // auction=single_round
+  kSimple,       // … and mixed=none
   kMixed,        // mixed is not none
   kLadder,       // auction=ladder
   kPot,          // scoring=pot

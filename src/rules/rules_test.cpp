@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -161,6 +164,13 @@ TEST(Options, RangesAreTheBooks) {
   EXPECT_EQ(range("fish_price"), std::pair(1, 1000));  // M39
   EXPECT_EQ(range("value_spades"), std::pair(1, 9));   // M40
   EXPECT_EQ(range("value_hearts"), std::pair(1, 9));   // M40
+  for (std::string_view game : {"value_six_no_trump", "value_seven", "value_petite_misere", "value_eight",
+                                "value_grande_misere", "value_nine", "value_totus"}) {
+    EXPECT_EQ(range(game), std::pair(1, 30)) << game;  // H14
+  }
+  EXPECT_EQ(range("dealer_stake"), std::pair(10, 100));   // A4
+  EXPECT_EQ(range("pot_limit"), std::pair(2, 50));        // A14: 5, 10 or 20, and their neighbours
+  EXPECT_EQ(range("contribution"), std::pair(10, 1000));  // A14
   EXPECT_EQ(option_named("suit_order").choices.size(), 24U);
   EXPECT_EQ(option_named("suit_order").choices.front(), "SCDH");  // M4
 }
@@ -199,6 +209,31 @@ TEST(Options, WrongTextIsRefusedAndChangesNothing) {
       }
     }
   }
+}
+
+TEST(Options, HaveASayOnlyInTheirOwnGames) {
+  const auto rules_of = [](std::string_view preset) { return find_preset(preset)->rules; };
+  // Every scope against one game of each kind: simple, mixed, austrian, styrian, illustrated.
+  const auto in = [&](Scope scope) {
+    std::vector<bool> result;
+    for (std::string_view preset : {"simple", "mixed", "austrian", "styrian", "illustrated"}) {
+      result.push_back(applies(scope, rules_of(preset)));
+    }
+    return result;
+  };
+  using Says = std::vector<bool>;
+  EXPECT_EQ(in(Scope::kAll), (Says{true, true, true, true, true}));
+  EXPECT_EQ(in(Scope::kChalk), (Says{true, true, false, false, false}));
+  EXPECT_EQ(in(Scope::kSingleRound), (Says{true, true, false, false, false}));
+  EXPECT_EQ(in(Scope::kMixed), (Says{false, true, false, false, false}));
+  EXPECT_EQ(in(Scope::kLadder), (Says{false, false, true, true, true}));
+  EXPECT_EQ(in(Scope::kPot), (Says{false, false, true, true, true}));
+  EXPECT_EQ(in(Scope::kStyrian), (Says{false, false, false, true, false}));
+  EXPECT_EQ(in(Scope::kIllustrated), (Says{false, false, false, false, true}));
+  // A pot of another kind left over in a chalk game is no Styrian pot.
+  RuleSet chalk;
+  chalk.pot = Pot::kStyrian;
+  EXPECT_FALSE(applies(Scope::kStyrian, chalk));
 }
 
 TEST(Options, NumbersAtBothEndsAreAccepted) {
@@ -309,6 +344,15 @@ TEST(Faults, HeartsOverHeartsNeedsHeartsHighest) {
   }
 }
 
+TEST(Faults, TheLadderDoesNotAskForHeartsHighest) {
+  RuleSet rules;
+  rules.suit_values = {{1, 1, 1, 1}};
+  rules.suit_order = {Suit::kHearts, Suit::kSpades, Suit::kClubs, Suit::kDiamonds};
+  EXPECT_EQ(faults(rules).size(), 1U);
+  rules.auction = Auction::kLadder;
+  EXPECT_TRUE(faults(rules).empty());
+}
+
 TEST(Faults, NobodyCanOweMoreTricksThanADealHas) {
   for (int declarer = 5; declarer <= 9; ++declarer) {
     for (int whister = 1; whister <= 4; ++whister) {
@@ -337,6 +381,78 @@ TEST(Faults, SeveralCombinationsAreAllReported) {
   EXPECT_EQ(faults(rules).size(), 4U);
 }
 
+TEST(Faults, SumsThatAreNoMultipleOfTen) {
+  for (int sum = 10; sum <= 100; ++sum) {
+    RuleSet rules;
+    rules.dealer_stake = static_cast<std::uint8_t>(sum);
+    EXPECT_EQ(fault_sentences(rules),
+              sum % 10 == 0
+                  ? std::vector<std::string>{}
+                  : std::vector{"dealer_stake=" + std::to_string(sum) +
+                                " is no multiple of ten: a tenth of what is played for is paid for a "
+                                "trick (A13)"});
+    rules = {};
+    rules.contribution = static_cast<std::uint16_t>(sum);
+    EXPECT_EQ(fault_sentences(rules),
+              sum % 10 == 0 ? std::vector<std::string>{}
+                            : std::vector{"contribution=" + std::to_string(sum) +
+                                          " is no multiple of ten: all put the same multiple of ten into "
+                                          "a Styrian pot (A14)"});
+  }
+}
+
+TEST(Faults, GamesThatDoNotGoWithTheAuctionOrTheScoring) {
+  RuleSet chalk_ladder;
+  chalk_ladder.auction = Auction::kLadder;
+  RuleSet pot;
+  pot.scoring = Scoring::kPot;
+  RuleSet pot_ladder = pot;
+  pot_ladder.auction = Auction::kLadder;
+  for (const RuleSet& sound : {chalk_ladder, pot, pot_ladder}) EXPECT_TRUE(faults(sound).empty());
+
+  const auto sentence = [](RuleSet rules, auto change) {
+    change(rules);
+    const auto sentences = fault_sentences(rules);
+    EXPECT_EQ(sentences.size(), 1U);
+    return sentences.empty() ? "" : sentences.front();
+  };
+  const auto partial = [](RuleSet& rules) { rules.mixed = Mixed::kPartial; };
+  const auto full = [](RuleSet& rules) { rules.mixed = Mixed::kFull; };
+  const auto sans = [](RuleSet& rules) { rules.illustrated = Illustrated::kSans; };
+  const auto durchmarsch = [](RuleSet& rules) { rules.illustrated = Illustrated::kDurchmarsch; };
+  EXPECT_EQ(
+      sentence(chalk_ladder, partial),
+      "auction=ladder and mixed=partial do not go together: the ladder has no numbers for these games (A5)");
+  EXPECT_EQ(
+      sentence(chalk_ladder, full),
+      "auction=ladder and mixed=full do not go together: the ladder has no numbers for these games (A5)");
+  EXPECT_EQ(sentence(pot, sans),
+            "auction=single_round and illustrated=sans do not go together: these games are numbers of the "
+            "ladder (A19)");
+  EXPECT_EQ(sentence(pot, durchmarsch),
+            "auction=single_round and illustrated=durchmarsch do not go together: these games are numbers of "
+            "the ladder (A19)");
+  EXPECT_EQ(sentence(pot, full),
+            "scoring=pot and mixed=full do not go together: these games are worth remises (M48)");
+  EXPECT_EQ(sentence(chalk_ladder, sans),
+            "scoring=chalk and illustrated=sans do not go together: these games are paid in money (A19)");
+  EXPECT_EQ(sentence(pot, [](RuleSet& rules) { rules.enforcement = Enforcement::kTable; }),
+            "scoring=pot and enforcement=table do not go together: fines are written as remises (M36)");
+  EXPECT_EQ(
+      sentence(chalk_ladder, [](RuleSet& rules) { rules.enforcement = Enforcement::kTable; }),
+      "auction=ladder and enforcement=table do not go together: only the manual's auction goes on without "
+      "an offender (M19)");
+  EXPECT_EQ(sentence(pot_ladder, [](RuleSet& rules) { rules.dropped_hand = DroppedHand::kPlayedByWhister; }),
+            "scoring=pot and dropped_hand=played_by_whister do not go together: a lone defender invites the "
+            "other or plays without his cards (A10)");
+
+  RuleSet everything = pot_ladder;
+  full(everything);
+  everything.enforcement = Enforcement::kTable;
+  everything.dropped_hand = DroppedHand::kPlayedByWhister;
+  EXPECT_EQ(faults(everything).size(), 5U);
+}
+
 // --- Presets.
 
 TEST(Presets, AreValidDistinctAndFound) {
@@ -354,18 +470,64 @@ TEST(Presets, AreValidDistinctAndFound) {
   EXPECT_EQ(find_preset("no-such-game"), nullptr);
 }
 
-TEST(Presets, AreTheEightSimpleGames) {
+std::vector<std::string_view> preset_names() {
+  std::vector<std::string_view> names;
+  for (const Preset& preset : presets()) names.push_back(preset.name);
+  return names;
+}
+
+TEST(Presets, AreTheseInThisOrder) {
+  EXPECT_EQ(preset_names(), (std::vector<std::string_view>{
+                                "simple", "simple-kadil", "simple-flat", "simple-kadil-flat",
+                                "simple-negotiated", "simple-kadil-negotiated", "simple-flat-negotiated",
+                                "simple-kadil-flat-negotiated", "mixed", "mixed-kadil", "mixed-negotiated",
+                                "mixed-partial", "mixed-partial-kadil", "austrian", "austrian-unlimited",
+                                "austrian-limited", "styrian", "illustrated", "illustrated-durchmarsch"}));
+}
+
+TEST(Presets, TheManualsGamesDifferInWhatTheirNamesSay) {
   ASSERT_NE(find_preset("simple"), nullptr);
   EXPECT_EQ(find_preset("simple")->rules, RuleSet{});
-  EXPECT_EQ(presets().size(), 8U);
-  // The name says what differs, and only that differs.
+  int manual = 0;
   for (const Preset& preset : presets()) {
+    const bool mixed = preset.name.starts_with("mixed");
+    if (!mixed && !preset.name.starts_with("simple")) continue;
+    ++manual;
     RuleSet expected;
     expected.kadil = contains(preset.name, "kadil");
     expected.hand_premium = !contains(preset.name, "flat");
     if (contains(preset.name, "negotiated")) expected.talon = TalonRule::kNegotiated;
+    if (mixed) expected.mixed = contains(preset.name, "partial") ? Mixed::kPartial : Mixed::kFull;
     EXPECT_EQ(preset.rules, expected) << preset.name;
   }
+  EXPECT_EQ(manual, 13);
+}
+
+TEST(Presets, TheAustrianGamesDifferFromEachOtherInThePotAndTheNumbers) {
+  RuleSet austrian;
+  austrian.auction = Auction::kLadder;                                                  // A5
+  austrian.scoring = Scoring::kPot;                                                     // A13
+  austrian.suit_order = {Suit::kClubs, Suit::kSpades, Suit::kDiamonds, Suit::kHearts};  // A1
+  austrian.suit_values = {{3, 2, 4, 5}};                                                // A14
+  austrian.deal_pattern = DealPattern::kThreeFourThree;                                 // A3
+  austrian.first_lead = FirstLead::kDeclarer;                                           // A11
+  const auto with = [&](auto change) {
+    RuleSet rules = austrian;
+    change(rules);
+    return rules;
+  };
+  const auto of = [](std::string_view name) {
+    const Preset* preset = find_preset(name);
+    EXPECT_NE(preset, nullptr) << name;
+    return preset == nullptr ? RuleSet{} : preset->rules;
+  };
+  EXPECT_EQ(of("austrian"), austrian);
+  EXPECT_EQ(of("austrian-unlimited"), with([](RuleSet& rules) { rules.pot = Pot::kUnlimited; }));
+  EXPECT_EQ(of("austrian-limited"), with([](RuleSet& rules) { rules.pot = Pot::kLimited; }));
+  EXPECT_EQ(of("styrian"), with([](RuleSet& rules) { rules.pot = Pot::kStyrian; }));
+  EXPECT_EQ(of("illustrated"), with([](RuleSet& rules) { rules.illustrated = Illustrated::kSans; }));
+  EXPECT_EQ(of("illustrated-durchmarsch"),
+            with([](RuleSet& rules) { rules.illustrated = Illustrated::kDurchmarsch; }));
 }
 
 // --- Values.
@@ -414,6 +576,324 @@ TEST(RemiseFor, TheLastRemisesOnceOrByTrick) {
   }
 }
 
+// --- Games and contracts.
+
+// The bids of a list, each of which must outrank the one before it.
+struct Named {
+  Game game;
+  Suit suit = Suit::kSpades;
+};
+void expect_rising(const RuleSet& rules, const std::vector<Named>& bids) {
+  for (std::size_t i = 0; i + 1 < bids.size(); ++i) {
+    EXPECT_LT(bid_rank(rules, bids[i].game, bids[i].suit),
+              bid_rank(rules, bids[i + 1].game, bids[i + 1].suit))
+        << english(describe(bids[i].game, bids[i].suit)) << " against "
+        << english(describe(bids[i + 1].game, bids[i + 1].suit));
+  }
+}
+constexpr auto kClubs = Suit::kClubs;
+constexpr auto kDiamonds = Suit::kDiamonds;
+constexpr auto kHearts = Suit::kHearts;
+
+TEST(BidRank, M50_TheOrderOfTheFullMixedGame) {
+  RuleSet rules;
+  rules.mixed = Mixed::kFull;
+  const auto order = [](std::initializer_list<Game> above_nine) {
+    std::vector<Named> bids{{Game::kSix},
+                            {Game::kSix, kClubs},
+                            {Game::kSix, kDiamonds},
+                            {Game::kSix, kHearts},
+                            {Game::kSixNoTrump}};
+    for (Game game : above_nine) {
+      bids.push_back({game});
+      if (terms_of(game).trump) bids.push_back({game, kHearts});
+    }
+    return bids;
+  };
+  using enum Game;
+  rules.grande_misere_rank = GrandeMisereRank::kAfterEight;
+  expect_rising(rules, order({kSeven, kPetiteMisere, kEight, kGrandeMisere, kNine, kTotus}));
+  rules.grande_misere_rank = GrandeMisereRank::kAfterPetiteMisere;
+  expect_rising(rules, order({kSeven, kPetiteMisere, kGrandeMisere, kEight, kNine, kTotus}));
+  rules.grande_misere_rank = GrandeMisereRank::kAfterNine;
+  expect_rising(rules, order({kSeven, kPetiteMisere, kEight, kNine, kGrandeMisere, kTotus}));
+  rules.grande_misere_rank = GrandeMisereRank::kAfterTotus;
+  expect_rising(rules, order({kSeven, kPetiteMisere, kEight, kNine, kTotus, kGrandeMisere}));
+}
+
+TEST(BidRank, M57_TheOrderOfThePartialMixedGame) {
+  RuleSet rules;
+  rules.mixed = Mixed::kPartial;
+  expect_rising(
+      rules,
+      {{Game::kSix, kHearts}, {Game::kSixNoTrump}, {Game::kEight}, {Game::kEight, kHearts}, {Game::kTotus}});
+}
+
+TEST(BidRank, M50_EqualLevelsBySuitOrNot) {
+  for (Game game : {Game::kSeven, Game::kEight, Game::kNine, Game::kTotus}) {
+    RuleSet rules;
+    expect_rising(rules, {{game}, {game, kClubs}, {game, kDiamonds}, {game, kHearts}});
+    rules.same_level_by_suit = false;
+    for (Suit suit : kSuits) EXPECT_EQ(bid_rank(rules, game, suit), bid_rank(rules, game, Suit::kSpades));
+    // Six tricks go by suit all the same.
+    expect_rising(rules,
+                  {{Game::kSix}, {Game::kSix, kClubs}, {Game::kSix, kDiamonds}, {Game::kSix, kHearts}});
+  }
+}
+
+TEST(BidRank, FollowsTheTablesSuitOrder) {
+  RuleSet rules;
+  rules.suit_order = {Suit::kHearts, Suit::kDiamonds, Suit::kClubs, Suit::kSpades};
+  expect_rising(rules, {{Game::kSix, kHearts}, {Game::kSix}, {Game::kSeven, kHearts}, {Game::kSeven}});
+}
+
+TEST(WhisterQuota, M9_M51_M53_M55) {
+  RuleSet rules;
+  for (bool first : {true, false}) {
+    EXPECT_EQ(whister_quota(rules, Game::kSix, first), 2);         // M9
+    EXPECT_EQ(whister_quota(rules, Game::kSixNoTrump, first), 2);  // M48 says nothing else
+    for (Game game : {Game::kPetiteMisere, Game::kGrandeMisere, Game::kTotus, Game::kBettel, Game::kSans,
+                      Game::kOpenBettel, Game::kPreference, Game::kDurchmarsch, Game::kOpenDurchmarsch}) {
+      EXPECT_EQ(whister_quota(rules, game, first), 0);  // M52, M54, M56, A19: all defend, nobody owes
+    }
+  }
+  EXPECT_EQ(whister_quota(rules, Game::kSeven, true), 2);   // M51
+  EXPECT_EQ(whister_quota(rules, Game::kSeven, false), 1);  // M51
+  for (Game game : {Game::kEight, Game::kNine}) {           // M53, M55
+    rules.high_game_quota = HighGameQuota::kFirstOwes;
+    EXPECT_EQ(whister_quota(rules, game, true), 1);
+    EXPECT_EQ(whister_quota(rules, game, false), 0);
+    rules.high_game_quota = HighGameQuota::kBothOwe;
+    EXPECT_EQ(whister_quota(rules, game, true), 1);
+    EXPECT_EQ(whister_quota(rules, game, false), 1);
+  }
+  // The option is about eight and nine only.
+  EXPECT_EQ(whister_quota(rules, Game::kSeven, false), 1);
+  rules.whister_owes = 3;
+  EXPECT_EQ(whister_quota(rules, Game::kSix, false), 3);
+  EXPECT_EQ(inviter_quota(rules), 6);
+  EXPECT_EQ(inviter_quota(RuleSet{}), 4);  // A10
+}
+
+TEST(Ladder, A5_A19_NumbersAndTheirGames) {
+  RuleSet rules = find_preset("austrian")->rules;
+  EXPECT_EQ(highest_number(rules), 4);
+  for (int number = 1; number <= 4; ++number) EXPECT_EQ(game_of_number(rules, number), Game::kSix);
+  EXPECT_EQ(number_of(rules, {Suit::kClubs}), 1);  // A1
+  EXPECT_EQ(number_of(rules, {Suit::kSpades}), 2);
+  EXPECT_EQ(number_of(rules, {Suit::kDiamonds}), 3);
+  EXPECT_EQ(number_of(rules, {Suit::kHearts}), 4);
+
+  using enum Game;
+  for (Illustrated set : {Illustrated::kSans, Illustrated::kDurchmarsch}) {
+    rules.illustrated = set;
+    EXPECT_EQ(highest_number(rules), 8);
+    const std::array games = set == Illustrated::kSans
+                                 ? std::array{kBettel, kSans, kOpenBettel, kPreference}
+                                 : std::array{kBettel, kDurchmarsch, kOpenBettel, kOpenDurchmarsch};
+    for (int number = 5; number <= 8; ++number) {
+      const Game game = games[static_cast<std::size_t>(number - 5)];
+      EXPECT_EQ(game_of_number(rules, number), game) << number;
+      EXPECT_EQ(number_of(rules, {Suit::kHearts, true, game}), number);
+    }
+  }
+}
+
+std::set<Game> games_of(const RuleSet& rules) {
+  std::set<Game> games;
+  for (Game game : kGames) {
+    if (is_played(rules, game)) games.insert(game);
+  }
+  return games;
+}
+
+TEST(IsPlayed, TheGamesOfEachPreset) {
+  using enum Game;
+  using Games = std::set<Game>;
+  const Games six{kSix};
+  const Games full{kSix, kSixNoTrump, kSeven, kPetiteMisere, kEight, kGrandeMisere, kNine, kTotus};
+  const Games partial{kSix, kSixNoTrump, kEight, kTotus};
+  for (const Preset& preset : presets()) {
+    const Games expected = preset.name == "illustrated"
+                               ? Games{kSix, kBettel, kSans, kOpenBettel, kPreference}
+                           : preset.name == "illustrated-durchmarsch"
+                               ? Games{kSix, kBettel, kDurchmarsch, kOpenBettel, kOpenDurchmarsch}
+                           : preset.name.starts_with("mixed-partial") ? partial
+                           : preset.name.starts_with("mixed")         ? full
+                                                                      : six;
+    EXPECT_EQ(games_of(preset.rules), expected) << preset.name;
+  }
+}
+
+TEST(IsPlayed, ContractsWithAndWithoutTheTalon) {
+  const auto with = [](const RuleSet& rules, Game game, Suit suit = Suit::kSpades) {
+    return is_played(rules, Contract{suit, true, game});
+  };
+  const auto without = [](const RuleSet& rules, Game game, Suit suit = Suit::kSpades) {
+    return is_played(rules, Contract{suit, false, game});
+  };
+  // Single round: everything both ways but the grande misère, which is played as dealt (M54).
+  const RuleSet mixed = find_preset("mixed")->rules;
+  for (Game game : games_of(mixed)) {
+    EXPECT_TRUE(without(mixed, game));
+    EXPECT_EQ(with(mixed, game), game != Game::kGrandeMisere);
+    // A suit where there are no trumps would make two contracts of one.
+    EXPECT_EQ(without(mixed, game, kHearts), terms_of(game).trump);
+  }
+  EXPECT_FALSE(without(mixed, Game::kBettel));
+  EXPECT_FALSE(without(RuleSet{}, Game::kSeven));
+
+  // The ladder: hand games are suits (A6), Preference is one by itself (A19), in the highest suit.
+  RuleSet ladder = find_preset("illustrated")->rules;
+  EXPECT_TRUE(without(ladder, Game::kSix, kDiamonds));
+  EXPECT_TRUE(with(ladder, Game::kSans));
+  EXPECT_FALSE(without(ladder, Game::kSans));
+  EXPECT_FALSE(with(ladder, Game::kPreference, kHearts));
+  EXPECT_TRUE(without(ladder, Game::kPreference, kHearts));
+  EXPECT_FALSE(without(ladder, Game::kPreference, kDiamonds));
+  ladder.hand_games = false;
+  EXPECT_FALSE(without(ladder, Game::kSix, kDiamonds));
+  EXPECT_TRUE(without(ladder, Game::kPreference, kHearts));
+  EXPECT_TRUE(with(ladder, Game::kSix, kDiamonds));
+}
+
+TEST(Tricks, OwedMissingAndPlayed) {
+  const RuleSet rules;
+  const auto owed = [&](Game game) { return tricks_owed(rules, {Suit::kSpades, true, game}); };
+  using enum Game;
+  for (const auto& [game, tricks] : {std::pair{kSix, 6},
+                                     {kSixNoTrump, 6},
+                                     {kSeven, 7},
+                                     {kEight, 8},
+                                     {kNine, 9},
+                                     {kTotus, 10},
+                                     {kSans, 6},
+                                     {kPreference, 10},
+                                     {kDurchmarsch, 10},
+                                     {kOpenDurchmarsch, 10}}) {
+    EXPECT_EQ(owed(game), tricks);
+    const Contract contract{Suit::kSpades, true, game};
+    EXPECT_EQ(tricks_missing(rules, contract, tricks), 0);
+    EXPECT_EQ(tricks_missing(rules, contract, tricks - 4), 4);
+    EXPECT_EQ(tricks_played(contract), 10);
+  }
+  for (Game game : {kPetiteMisere, kGrandeMisere, kBettel, kOpenBettel}) {
+    const Contract contract{Suit::kSpades, true, game};
+    EXPECT_EQ(owed(game), 0);
+    EXPECT_EQ(tricks_missing(rules, contract, 0), 0);
+    EXPECT_EQ(tricks_missing(rules, contract, 3), 3);
+    EXPECT_EQ(tricks_played(contract), game == kPetiteMisere ? 9 : 10);  // M52
+    EXPECT_EQ(trump_of(contract), std::nullopt);
+  }
+  RuleSet seven = rules;
+  seven.declarer_owes = 7;
+  EXPECT_EQ(tricks_owed(seven, {kHearts}), 7);
+  EXPECT_EQ(tricks_owed(seven, {Suit::kSpades, true, kSixNoTrump}), 6);
+}
+
+TEST(GameValue, H14_MixedGames) {
+  RuleSet rules;
+  rules.mixed = Mixed::kFull;
+  struct Worth {
+    Game game;
+    int with;
+    int without;
+  };
+  using enum Game;
+  for (const auto& [game, with, without] :
+       {Worth{kSixNoTrump, 6, 7}, Worth{kSeven, 7, 8}, Worth{kPetiteMisere, 8, 8}, Worth{kEight, 9, 10},
+        Worth{kGrandeMisere, 10, 10}, Worth{kNine, 11, 12}, Worth{kTotus, 12, 12}}) {
+    EXPECT_EQ(game_value(rules, {Suit::kSpades, true, game}), with);
+    EXPECT_EQ(game_value(rules, {Suit::kSpades, false, game}), without);
+    RuleSet flat = rules;
+    flat.hand_premium = false;
+    EXPECT_EQ(game_value(flat, {Suit::kSpades, false, game}), with);
+    flat.game_values[game] = 30;
+    EXPECT_EQ(game_value(flat, {Suit::kSpades, true, game}), 30);
+  }
+}
+
+TEST(TotusPrize, M56_ElevenFishesOrElevenTimesTheValue) {
+  RuleSet rules;
+  EXPECT_EQ(totus_prize(rules, 12), 11);
+  EXPECT_EQ(totus_prize(rules, 1), 11);
+  rules.totus_prize = TotusPrize::kTimesValue;
+  EXPECT_EQ(totus_prize(rules, 12), 132);
+  EXPECT_EQ(totus_prize(rules, 1), 11);
+}
+
+TEST(FullAmount, A14_TheFourPots) {
+  const Contract clubs{Suit::kClubs, true};
+  RuleSet rules = find_preset("austrian")->rules;
+  EXPECT_EQ(full_amount(rules, 130, clubs), 10);
+  rules.dealer_stake = 30;
+  EXPECT_EQ(full_amount(rules, 130, clubs), 30);
+
+  rules = find_preset("austrian-unlimited")->rules;
+  EXPECT_EQ(full_amount(rules, 40, clubs), 40);
+  EXPECT_EQ(full_amount(rules, 130, clubs), 130);
+  EXPECT_EQ(full_amount(rules, 99'990, clubs), 99'990);
+  EXPECT_EQ(full_amount(rules, 100'010, clubs), 100'000);  // H18
+
+  rules = find_preset("austrian-limited")->rules;
+  EXPECT_EQ(full_amount(rules, 130, clubs), 100);
+  EXPECT_EQ(full_amount(rules, 50, clubs), 50);
+  rules.pot_limit = 5;
+  EXPECT_EQ(full_amount(rules, 130, clubs), 50);
+  rules.dealer_stake = 20;
+  EXPECT_EQ(full_amount(rules, 130, clubs), 100);
+
+  rules = find_preset("styrian")->rules;
+  EXPECT_EQ(full_amount(rules, 300, {Suit::kClubs}), 20);
+  EXPECT_EQ(full_amount(rules, 300, {Suit::kSpades}), 30);
+  EXPECT_EQ(full_amount(rules, 300, {Suit::kDiamonds}), 40);
+  EXPECT_EQ(full_amount(rules, 300, {Suit::kHearts}), 50);
+  EXPECT_EQ(full_amount(rules, 10, {Suit::kHearts}), 50);  // what lies there limits it elsewhere
+  rules.illustrated = Illustrated::kSans;
+  EXPECT_EQ(full_amount(rules, 300, {Suit::kSpades, true, Game::kBettel}), 60);  // H19
+  EXPECT_EQ(full_amount(rules, 300, {Suit::kHearts, false, Game::kPreference}), 90);
+}
+
+TEST(DirectPayment, A19_TenTimesTheNumberAboveFour) {
+  RuleSet rules = find_preset("illustrated")->rules;
+  EXPECT_EQ(direct_payment(rules, {Suit::kSpades, true, Game::kBettel}), 10);
+  EXPECT_EQ(direct_payment(rules, {Suit::kSpades, true, Game::kSans}), 20);
+  EXPECT_EQ(direct_payment(rules, {Suit::kSpades, true, Game::kOpenBettel}), 30);
+  EXPECT_EQ(direct_payment(rules, {Suit::kHearts, false, Game::kPreference}), 40);
+  rules.dealer_stake = 50;
+  EXPECT_EQ(direct_payment(rules, {Suit::kSpades, true, Game::kOpenBettel}), 150);
+  EXPECT_TRUE(paid_directly(rules, Game::kBettel));
+  EXPECT_FALSE(paid_directly(rules, Game::kSix));
+  rules.illustrated_payment = IllustratedPayment::kFromPot;
+  EXPECT_FALSE(paid_directly(rules, Game::kBettel));
+}
+
+TEST(Describe, EveryGameHasItsOwnWords) {
+  std::set<std::string> words;
+  for (Game game : kGames) words.insert(english(describe(game, kHearts)));
+  EXPECT_EQ(words.size(), kGames.size());
+  EXPECT_EQ(english(describe(Contract{kHearts, false, Game::kSeven})), "seven in hearts without the talon");
+  EXPECT_EQ(english(describe(Contract{Suit::kSpades, true, Game::kPetiteMisere})),
+            "petite misère with the talon");
+}
+
+TEST(Seats, A2_GoTheOtherWayRound) {
+  RuleSet rules;
+  using Seats = std::vector<Seat>;
+  const auto seats = [&](int players, Seat dealer) {
+    const auto active = active_seats(rules, players, dealer);
+    return Seats(active.begin(), active.end());
+  };
+  EXPECT_EQ(seats(4, Seat::k0), (Seats{Seat::k1, Seat::k2, Seat::k3}));
+  rules.direction = Direction::kAnticlockwise;
+  EXPECT_EQ(seats(4, Seat::k0), (Seats{Seat::k3, Seat::k2, Seat::k1}));
+  EXPECT_EQ(seats(3, Seat::k1), (Seats{Seat::k0, Seat::k2, Seat::k1}));
+  EXPECT_EQ(next_seat(rules, Seat::k0, 3), Seat::k2);
+  EXPECT_EQ(std::pair(min_players(rules), max_players(rules)), std::pair(2, 5));  // M5
+  rules.scoring = Scoring::kPot;
+  EXPECT_EQ(std::pair(min_players(rules), max_players(rules)), std::pair(3, 4));  // A2
+}
+
 TEST(TalonFloor, RisesBySuits) {
   RuleSet rules;
   for (int buys = 1; buys <= kMaxBuys; ++buys) {
@@ -449,8 +929,8 @@ TEST(Offences, EachHasItsClauseAndItsWord) {
   EXPECT_EQ(clause_of(Offence::kExposedCard), 36_M);
 }
 
-RC_GTEST_PROP(Faults, RandomRuleSetsAreJudgedByThreeSimpleChecks, (std::uint32_t seed)) {
-  // The same judgement written down once more: values rise, hearts, tricks.
+RC_GTEST_PROP(Faults, RandomRuleSetsAreJudgedBySimpleChecks, (std::uint32_t seed)) {
+  // The same judgement written down once more: values rise, hearts, tricks, tens, and what goes with what.
   RuleSet rules;
   std::uint32_t chance = seed;
   for (const Option& option : options()) {
@@ -462,9 +942,19 @@ RC_GTEST_PROP(Faults, RandomRuleSetsAreJudgedByThreeSimpleChecks, (std::uint32_t
   for (std::size_t i = 0; i < 3; ++i) {
     expected += rules.suit_values[rules.suit_order[i]] > rules.suit_values[rules.suit_order[i + 1]] ? 1 : 0;
   }
-  const bool allowed = rules.hearts_over_hearts == HeartsOverHearts::kAllowed;
-  expected += allowed && rules.suit_order[3] != Suit::kHearts ? 1 : 0;
-  expected += rules.declarer_owes + rules.whister_owes > 10 ? 1 : 0;
+  const bool ladder = rules.auction == Auction::kLadder;
+  const bool pot = rules.scoring == Scoring::kPot;
+  const bool mixed = rules.mixed != Mixed::kNone;
+  const bool illustrated = rules.illustrated != Illustrated::kNone;
+  const bool allowed = !ladder && !mixed && rules.hearts_over_hearts == HeartsOverHearts::kAllowed;
+  for (const bool fault :
+       {allowed && rules.suit_order[3] != Suit::kHearts, rules.declarer_owes + rules.whister_owes > 10,
+        rules.dealer_stake % 10 != 0, rules.contribution % 10 != 0, ladder && mixed, !ladder && illustrated,
+        pot && mixed, !pot && illustrated, pot && rules.enforcement == Enforcement::kTable,
+        ladder && rules.enforcement == Enforcement::kTable,
+        pot && rules.dropped_hand == DroppedHand::kPlayedByWhister}) {
+    expected += fault ? 1 : 0;
+  }
   const auto sentences = fault_sentences(rules);
   RC_ASSERT(static_cast<int>(sentences.size()) == expected);
   for (const std::string& sentence : sentences) RC_ASSERT(!contains(sentence, "{"));

@@ -38,7 +38,8 @@ PerSeat<bool> write_winnings(const RuleSet& rules, int players, const Account& a
     const Seat payer = richest_other(rules, players, stake, winner);
     if (payer == winner) break;  // unreachable while value <= remises left (M41)
     const int taken = std::min(due, stake[payer]);
-    const int whist = result.tricks[payer] * value;
+    // In a misère nothing is written for tricks (H17), so there is nothing to take off.
+    const int whist = terms_of(result.contract.game).misere ? 0 : result.tricks[payer] * value;
     const bool net = rules.netting == Netting::kNet && result.whisters.has(payer) && whist > 0 &&
                      taken * kFishesPerRemise >= whist && !netted[payer];
     entries.push_back(entry_of(EntryKind::kCrossOut, payer, 40_M, taken, 1));

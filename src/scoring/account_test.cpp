@@ -8,6 +8,7 @@
 #include <regex>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -207,6 +208,117 @@ TEST(Settle, FinesComeLastAtTheGamesValue) {
              "Vera looked at the talon: a fine of 2 remises (M19)",
              "Vera passed out of turn: a fine of 2 remises (M26)", "Vera revoked: a fine of 2 remises (M36)",
              "Vera put away the wrong number of cards: a fine of 2 remises (M36)"}));
+}
+
+// --- The mixed games (M48-M56): the examples of docs/rules/mixed.md.
+
+RuleSet mixed_rules() {
+  RuleSet rules;
+  rules.mixed = Mixed::kFull;
+  return rules;
+}
+const Account kAfresh = account_of({21, 21, 21});
+
+TEST(SettleMixed, M51_SevenTheFirstWhisterOwesTwoTheLastOne) {
+  const Contract seven{Suit::kClubs, true, Game::kSeven};
+  // Anna 7, Boris at her left 1, Vera 2.
+  EXPECT_EQ(
+      sentences(settle(mixed_rules(), 3, kAfresh, played(kAnna, seven, {7, 1, 2}, {kBoris, kVera}), {})),
+      (Lines{"Anna: seven in clubs with the talon is worth 7 remises (H14)",
+             "Anna writes off 7 remises (M10)", "Boris writes 7 fishes on Anna: tricks 1 x 7 (M10)",
+             "Vera writes 14 fishes on Anna: tricks 2 x 7 (M10)",
+             "Boris is short and puts 7 remises (M51)"}));
+  // The other way round nobody is short.
+  EXPECT_EQ(sentences(settle(mixed_rules(), 3, kAfresh, played(kAnna, seven, {7, 2, 1}, {kBoris, kVera}), {}))
+                .back(),
+            "Vera writes 7 fishes on Anna: tricks 1 x 7 (M10)");
+  EXPECT_EQ(sentences(settle(mixed_rules(), 3, kAfresh, played(kAnna, seven, {8, 2, 0}, {kBoris, kVera}), {}))
+                .back(),
+            "Vera is short and puts 7 remises (M51)");
+  // Alone, the last of them owes two as well; with kadils each missing trick costs.
+  RuleSet kadil = mixed_rules();
+  kadil.kadil = true;
+  EXPECT_EQ(sentences(settle(kadil, 3, kAfresh, played(kAnna, seven, {10, 0, 0}, {kVera}), {})).back(),
+            "Vera is short and puts 14 remises: missing tricks 2 x 7 (M51)");
+}
+
+TEST(SettleMixed, M48_SixNoTrumpAsAnyGameOfSix) {
+  const Contract six{Suit::kSpades, false, Game::kSixNoTrump};
+  EXPECT_EQ(
+      sentences(settle(mixed_rules(), 3, kAfresh, played(kAnna, six, {6, 3, 1}, {kBoris, kVera}), {})),
+      (Lines{"Anna: six no trump without the talon is worth 7 remises (H14)",
+             "Anna writes off 7 remises (M10)", "Boris writes 21 fishes on Anna: tricks 3 x 7 (M10)",
+             "Vera writes 7 fishes on Anna: tricks 1 x 7 (M10)", "Vera is short and puts 7 remises (M48)"}));
+}
+
+TEST(SettleMixed, M53_M55_EightAndNineOneTrick) {
+  for (const auto& [game, clause, value] :
+       {std::tuple{Game::kEight, "(M53)", 9}, std::tuple{Game::kNine, "(M55)", 11}}) {
+    const Contract contract{Suit::kHearts, true, game};
+    RuleSet rules = mixed_rules();
+    const DealResult first_short = played(kAnna, contract, {9, 0, 1}, {kBoris, kVera});
+    const DealResult last_short = played(kAnna, contract, {9, 1, 0}, {kBoris, kVera});
+    const auto last_line = [&](const DealResult& result) {
+      return sentences(settle(rules, 3, kAfresh, result, {})).back();
+    };
+    const std::string remises = std::to_string(value);
+    EXPECT_EQ(last_line(first_short), "Boris is short and puts " + remises + " remises " + clause);
+    EXPECT_EQ(last_line(last_short),
+              "Boris writes " + remises + " fishes on Anna: tricks 1 x " + remises + " (M10)");
+    rules.high_game_quota = HighGameQuota::kBothOwe;
+    EXPECT_EQ(last_line(first_short), "Boris is short and puts " + remises + " remises " + clause);
+    EXPECT_EQ(last_line(last_short), "Vera is short and puts " + remises + " remises " + clause);
+  }
+}
+
+TEST(SettleMixed, M52_M54_MiseresPayNoTricks) {
+  RuleSet kadil = mixed_rules();
+  kadil.kadil = true;
+  const Contract petite{Suit::kSpades, true, Game::kPetiteMisere};
+  const Contract grande{Suit::kSpades, false, Game::kGrandeMisere};
+  // Nine tricks, for one card was put away.
+  EXPECT_EQ(sentences(settle({}, 3, kAfresh, played(kAnna, petite, {0, 5, 4}, {kBoris, kVera}), {})),
+            (Lines{"Anna: petite misère with the talon is worth 8 remises (H14)",
+                   "Anna writes off 8 remises (M10)"}));
+  EXPECT_EQ(sentences(settle({}, 3, kAfresh, played(kAnna, grande, {0, 10, 0}, {kBoris, kVera}), {})),
+            (Lines{"Anna: grande misère without the talon is worth 10 remises (H14)",
+                   "Anna writes off 10 remises (M10)"}));
+  EXPECT_EQ(sentences(settle({}, 3, kAfresh, played(kAnna, petite, {2, 4, 3}, {kBoris, kVera}), {})).back(),
+            "Anna is short and puts 8 remises (M44)");
+  EXPECT_EQ(
+      sentences(settle(kadil, 3, kAfresh, played(kAnna, petite, {2, 4, 3}, {kBoris, kVera}), {})).back(),
+      "Anna is short and puts 16 remises: missing tricks 2 x 8 (M43)");
+}
+
+TEST(SettleMixed, M56_AFailedTotusPaysElevenATrick) {
+  const Contract totus{Suit::kDiamonds, false, Game::kTotus};
+  RuleSet rules = mixed_rules();
+  EXPECT_EQ(sentences(settle(rules, 3, kAfresh, played(kAnna, totus, {10, 0, 0}, {kBoris, kVera}), {})),
+            (Lines{"Anna: totus in diamonds without the talon is worth 12 remises (H14)",
+                   "Anna writes off 12 remises (M10)"}));
+  const DealResult failed = played(kAnna, totus, {8, 2, 0}, {kBoris, kVera});
+  EXPECT_EQ(sentences(settle(rules, 3, kAfresh, failed, {})),
+            (Lines{"Anna: totus in diamonds without the talon is worth 12 remises (H14)",
+                   "Boris writes 22 fishes on Anna: tricks against a totus 2 x 11 (M56)",
+                   "Anna is short and puts 12 remises (M44)"}));
+  rules.totus_prize = TotusPrize::kTimesValue;
+  rules.kadil = true;
+  EXPECT_EQ(sentences(settle(rules, 3, kAfresh, failed, {})),
+            (Lines{"Anna: totus in diamonds without the talon is worth 12 remises (H14)",
+                   "Boris writes 264 fishes on Anna: tricks against a totus 2 x 132 (M56)",
+                   "Anna is short and puts 24 remises: missing tricks 2 x 12 (M43)"}));
+}
+
+TEST(SettleMixed, M41_AMixedGameIsPlayedForWhatIsLeft) {
+  const Contract nine{Suit::kHearts, true, Game::kNine};
+  EXPECT_EQ(sentences(settle(mixed_rules(), 3, account_of({0, 3, 1}),
+                             played(kAnna, nine, {9, 1, 0}, {kBoris}), {})),
+            (Lines{"Anna: nine in hearts with the talon, played for the 4 remises that are left (M41)",
+                   "Boris crosses out 3 remises, taken by the winner (M40)",
+                   "Anna writes 30 fishes on Boris: 3 x 10 for the remises (M40)",
+                   "Vera crosses out 1 remise, taken by the winner (M40)",
+                   "Anna writes 10 fishes on Vera: 1 x 10 for the remises (M40)",
+                   "Boris writes 4 fishes on Anna: tricks 1 x 4 (M10)"}));
 }
 
 TEST(Explain, ConsentLines) {

@@ -67,11 +67,12 @@ struct Settlement {
   }
 
   // A premium goes from each opponent to the declarer, or, `lost`, from him to each.
-  void premium(Clause clause, bool lost, PremiumPayers payers = PremiumPayers::kBoth) {
+  // The text has each whister pay in general and both opponents for each premium (A15).
+  void premium(Clause clause, bool lost) {
     for_each_opponent([&](Seat seat) {
       if (lost) {
         pay(result.declarer, seat, clause, 1, rules.dealer_stake);
-      } else if (payers == PremiumPayers::kBoth || result.whisters.has(seat)) {
+      } else if (rules.premium_payers == PremiumPayers::kBoth || result.whisters.has(seat)) {
         pay(seat, result.declarer, clause, 1, rules.dealer_stake);
       }
     });
@@ -81,7 +82,7 @@ struct Settlement {
     const Contract contract = result.contract;
     if (contract.game != Game::kSix) return;
     if (!contract.with_talon && contract.trump == highest_suit(rules)) {
-      premium(15_A, !made(), rules.premium_payers);
+      premium(15_A, !made());
     }
     if (result.aces == Aces::kFour && (made() || rules.failed_premium == FailedPremium::kDeclarerPays)) {
       premium(16_A, !made());

@@ -15,24 +15,28 @@
 namespace pulka {
 namespace {
 
-std::string told(const naive::Deal& deal, const std::vector<naive::Word>& said) {
-  std::string result = std::to_string(deal.players) + " players, dealer " + std::to_string(deal.dealer);
-  for (const std::vector<naive::Card>& hand : deal.hands) {
-    result += "\n ";
-    for (const naive::Card& card : hand) result += " " + naive::text(card);
-  }
-  result += "\n  said:";
-  for (const naive::Word& word : said) result += " " + naive::text(word) + ",";
-  return result;
-}
-
 // Every call and every card. Discards are too many for that: see try_discards().
 std::vector<naive::Word> all_words_but_discards() {
   std::vector<naive::Word> words;
-  for (const char* what : {"pass", "take", "buy", "whist"}) words.push_back({what, -1, {}});
-  for (int suit : {naive::kSpades, naive::kClubs, naive::kDiamonds, naive::kHearts}) {
-    words.push_back({"bid", suit, {}});
-    words.push_back({"declare", suit, {}});
+  for (const char* what :
+       {"pass", "take", "buy", "whist", "invite", "announce no ace", "announce four aces"}) {
+    words.push_back({what, -1, {}});
+  }
+  for (int number = 0; number <= 9; ++number) words.push_back({"number", -1, {}, "six", number});
+  for (const char* game :
+       {"six", "six no trump", "seven", "petite misere", "eight", "grande misere", "nine", "totus", "bettel",
+        "sans", "open bettel", "preference", "durchmarsch", "open durchmarsch"}) {
+    for (const char* what : {"bid", "declare"}) {
+      if (!naive::has_trumps(game)) {
+        // Without trumps, and with trumps that the game has not.
+        words.push_back({what, -1, {}, game});
+        words.push_back({what, naive::kHearts, {}, game});
+        continue;
+      }
+      for (int suit : {naive::kSpades, naive::kClubs, naive::kDiamonds, naive::kHearts}) {
+        words.push_back({what, suit, {}, game});
+      }
+    }
   }
   for (const naive::Card& card : naive::whole_pack()) words.push_back({"play", -1, {card}});
   return words;
@@ -75,11 +79,15 @@ struct Step {
       }
     }
     if (now.in_play && player == now.asked) {
+      std::set<naive::Word> cards;
+      for (const naive::Word& word : now.answers) {
+        if (word.what == "play") cards.insert(word);
+      }
       std::set<naive::Word> playable_cards;
       for (Card card : playable(state.table, state.hidden.hands[state.table.turn])) {
         playable_cards.insert({"play", -1, {both::to_naive(card)}});
       }
-      if (playable_cards != now.answers) fault(player, "playable() says otherwise");
+      if (playable_cards != cards) fault(player, "playable() says otherwise");
     }
     const std::set<naive::Word> nothing;
     const std::set<naive::Word>& allowed = player == now.asked ? now.answers : nothing;
@@ -96,7 +104,7 @@ struct Step {
   }
 };
 
-// M36: any two of the twelve, and nothing but two.
+// M36: any two of the twelve, and nothing but two. M52: any one.
 void try_discards(Step& step, int players, const std::vector<naive::Word>& pairs, both::Rng& rng) {
   for (int player = 0; player < kMaxPlayers; ++player) {
     if (step.state.table.phase == Phase::kDiscard && player < players) {
@@ -104,6 +112,9 @@ void try_discards(Step& step, int players, const std::vector<naive::Word>& pairs
     } else {
       const auto any = static_cast<std::size_t>(both::random_int(rng, 0, static_cast<int>(pairs.size()) - 1));
       step.try_word(pairs[any], player);
+    }
+    if (step.state.table.phase == Phase::kPutAway) {
+      for (const naive::Card& card : naive::whole_pack()) step.try_word({"discard", -1, {card}}, player);
     }
     // Wrong numbers, of cards that are held as far as there are such.
     std::vector<naive::Card> some;
@@ -124,6 +135,9 @@ void try_what_is_not_said_in_a_deal(Step& step, const Deal& cards) {
               "merging");
   step.refuse(command::Propose{.seat = seat, .proposal = {.kind = Proposal::Kind::kReduce, .amount = 1}},
               "reducing");
+  step.refuse(command::Propose{.seat = seat, .proposal = {.kind = Proposal::Kind::kRefill, .amount = 100}},
+              "refilling");
+  step.refuse(command::AnnounceAces{.seat = seat, .aces = Aces::kUnsaid}, "announcing nothing");
   step.refuse(command::Answer{.seat = seat, .yes = true}, "an answer");
   step.refuse(command::RecordOffence{.seat = seat, .offence = Offence::kLookedAtTalon, .card = std::nullopt},
               "recording an offence");
@@ -136,6 +150,7 @@ void try_what_is_not_said_in_a_deal(Step& step, const Deal& cards) {
 
 TEST(Legality, OffersAreTheRulesAndNothingElseIsAccepted) {
   constexpr int kDeals = 6000;
+  constexpr int kFromOthers = 16;
   const std::vector<naive::Word> words = all_words_but_discards();
   const std::vector<naive::Word> pairs = pairs_to_discard();
   both::Rng rng(20'240'607);
@@ -143,47 +158,76 @@ TEST(Legality, OffersAreTheRulesAndNothingElseIsAccepted) {
   int steps = 0;
   for (int number = 0; number < kDeals; ++number) {
     const RuleSet rules = both::random_rules(rng);
-    const int players = both::random_int(rng, kMinPlayers, kMaxPlayers);
+    const int players = both::random_players(rng, rules);
     const Seat dealer = seat_at(both::random_int(rng, 0, players - 1));
-    const Deal cards = deal_pack(shuffled_pack(rng));
+    // In some deals one hand is dealt all aces, or none, and is there to be played.
+    const auto kind = static_cast<both::Cards>(both::random_int(rng, 0, 2));
+    const int eager = both::random_int(rng, 0, players == 2 ? 1 : 2);
+    const Deal cards = both::some_deal(rng, kHands[static_cast<std::size_t>(eager)], kind);
     // In some deals people are eager, in some they are not.
     const int passes_in_ten = both::random_int(rng, 1, 8);
     const naive::Deal deal = both::naive_deal(rules, players, dealer, cards);
+    const int eager_player =
+        naive::speakers(deal.rules, players, deal.dealer)[static_cast<std::size_t>(eager)];
     std::vector<naive::Word> said;
     State state = both::dealt(rules, players, dealer, cards);
     for (;;) {
       const naive::Situation now = naive::situation(deal, said);
       Step step{state, now};
       ++steps;
-      ASSERT_EQ(now.over, both::deal_over(state)) << told(deal, said);
+      ASSERT_EQ(now.over, both::deal_over(state)) << both::told(deal, said) << both::rules_told(rules);
       for (int player = 0; player < kMaxPlayers; ++player) {
-        for (const naive::Word& word : words) step.try_word(word, player);
+        // Everything from the player who is asked, something from the others.
+        const bool all = player == now.asked;
+        for (int i = 0; i < (all ? static_cast<int>(words.size()) : kFromOthers); ++i) {
+          const int any = all ? i : both::random_int(rng, 0, static_cast<int>(words.size()) - 1);
+          step.try_word(words[static_cast<std::size_t>(any)], player);
+        }
         if (player < players && !now.over) step.compare_offers(player);
       }
       try_discards(step, players, pairs, rng);
       if (!now.over) try_what_is_not_said_in_a_deal(step, cards);
-      ASSERT_EQ(step.faults, 0) << told(deal, said);
+      ASSERT_EQ(step.faults, 0) << both::told(deal, said) << both::rules_told(rules);
       if (now.over) {
-        EXPECT_EQ(to_index(state.table.dealer), naive::next_dealer(deal, now)) << told(deal, said);
+        EXPECT_EQ(to_index(state.table.dealer), naive::next_dealer(deal, now))
+            << both::told(deal, said) << both::rules_told(rules);
         seen.insert(!now.result ? "nobody played" : now.result->whisters.empty() ? "without play" : "played");
+        if (now.result) {
+          EXPECT_EQ(both::to_naive(state.table), *now.result)
+              << both::told(deal, said) << both::rules_told(rules);
+          seen.insert(now.result->game);
+          seen.insert("aces " + now.result->aces);
+          if (now.result->inviter != -1) seen.insert("invited");
+        }
         break;
       }
       std::vector<naive::Word> answers(now.answers.begin(), now.answers.end());
       naive::Word word =
           answers[static_cast<std::size_t>(both::random_int(rng, 0, static_cast<int>(answers.size()) - 1))];
-      if (now.answers.contains({"pass", -1, {}}) && both::random_int(rng, 1, 10) <= passes_in_ten) {
-        word = {"pass", -1, {}};
+      if (now.answers.contains({"pass", -1, {}})) {
+        const bool plays = kind != both::Cards::kAny && now.asked == eager_player;
+        if (plays ? word.what == "pass" : both::random_int(rng, 1, 10) <= passes_in_ten) {
+          word = plays ? *(--now.answers.end()) : naive::Word{"pass", -1, {}};
+        }
       }
       seen.insert(word.what);
-      ASSERT_TRUE(both::act(state, both::to_engine(word, now.asked))) << told(deal, said);
+      ASSERT_TRUE(both::act(state, both::to_engine(word, now.asked)))
+          << both::told(deal, said) << both::rules_told(rules);
       said.push_back(word);
     }
   }
   // So that a change of the draw cannot hollow the test out.
   EXPECT_GT(steps, kDeals * 15);
-  for (const char* what : {"nobody played", "without play", "played", "pass", "bid", "take", "buy", "discard",
-                           "declare", "whist", "play"}) {
-    EXPECT_TRUE(seen.contains(what)) << what;
+  const std::vector<std::string> ends{"nobody played", "without play", "played",
+                                      "invited",       "aces four",    "aces none"};
+  const std::vector<std::string> said{
+      "pass",  "bid",  "take",   "buy",    "discard",         "declare",
+      "whist", "play", "number", "invite", "announce no ace", "announce four aces"};
+  const std::vector<std::string> games{
+      "six",   "six no trump", "seven", "petite misere", "eight",      "grande misere", "nine",
+      "totus", "bettel",       "sans",  "open bettel",   "preference", "durchmarsch",   "open durchmarsch"};
+  for (const auto& list : {ends, said, games}) {
+    for (const std::string& what : list) EXPECT_TRUE(seen.contains(what)) << what;
   }
 }
 

@@ -23,45 +23,104 @@ struct Talk {
   }
 };
 
-bool contains(const std::vector<int>& list, int item) {
-  return std::find(list.begin(), list.end(), item) != list.end();
+// How early `item` comes in the list.
+template <class T>
+int place_in(const std::vector<T>& list, const T& item) {
+  return static_cast<int>(std::find(list.begin(), list.end(), item) - list.begin());
 }
 
 int place_in_order(const Rules& rules, int suit) {
-  int place = 0;
-  for (int other : rules.suits_low_to_high) {
-    if (other == suit) break;
-    ++place;
+  return place_in(rules.suits_low_to_high, suit);
+}
+
+// A game and its trumps.
+struct Named {
+  std::string game;
+  int suit = -1;
+};
+
+std::vector<Named> with_each_suit(const Rules& rules, const std::string& game) {
+  std::vector<Named> result;
+  for (int suit : rules.suits_low_to_high) result.push_back({game, suit});
+  return result;
+}
+
+// The mixed games of this table (M48-M50, M57), lowest first, those of a suit in every suit.
+std::vector<Named> mixed_games(const Rules& rules) {
+  std::vector<std::string> games;
+  if (rules.mixed == "partial") games = {"six no trump", "eight", "totus"};
+  if (rules.mixed == "full") {
+    games = {"six no trump", "seven", "petite misere", "eight", "grande misere", "nine", "totus"};
   }
-  return place;
-}
-
-// M21-M23, M47.
-bool may_overcall(const Rules& rules, int standing, int suit) {
-  if (standing == -1) return true;
-  if (suit == kHearts && standing == kHearts) return rules.hearts_over_hearts;
-  return place_in_order(rules, suit) > place_in_order(rules, standing);
-}
-
-bool anything_overcalls(const Rules& rules, int standing) {
-  for (int suit : rules.suits_low_to_high) {
-    if (may_overcall(rules, standing, suit)) return true;
+  std::vector<Named> result;
+  for (const std::string& game : games) {
+    if (has_trumps(game)) {
+      for (const Named& named : with_each_suit(rules, game)) result.push_back(named);
+    } else {
+      result.push_back({game, -1});
+    }
   }
-  return false;
+  return result;
 }
 
-// M12: of the suit led; without it, trumps; without either, anything. No duty to beat.
-std::vector<Card> may_play(const std::vector<Card>& hand, int led, int trump) {
+// M50, with the grande misère where the table wants it.
+std::vector<std::string> games_low_to_high(const Rules& rules) {
+  std::vector<std::string> order{"six", "six no trump", "seven", "petite misere", "eight", "nine", "totus"};
+  std::string before_it = "eight";
+  if (rules.grande_misere_rank == "after_petite_misere") before_it = "petite misere";
+  if (rules.grande_misere_rank == "after_nine") before_it = "nine";
+  if (rules.grande_misere_rank == "after_totus") before_it = "totus";
+  order.insert(std::find(order.begin(), order.end(), before_it) + 1, "grande misere");
+  return order;
+}
+
+// M21-M23, M47, M50.
+bool may_overcall(const Rules& rules, const std::optional<Named>& standing, const Named& bid) {
+  if (!standing) return true;
+  if (bid.game != standing->game) {
+    const std::vector<std::string> order = games_low_to_high(rules);
+    return place_in(order, bid.game) > place_in(order, standing->game);
+  }
+  if (bid.suit == -1) return false;
+  // M47 says so of the simple game, where nothing else overcalls hearts.
+  if (rules.mixed == "none" && bid.suit == kHearts && standing->suit == kHearts) {
+    return rules.hearts_over_hearts;
+  }
+  if (bid.game != "six" && !rules.same_level_by_suit) return false;
+  return place_in_order(rules, bid.suit) > place_in_order(rules, standing->suit);
+}
+
+bool anything_overcalls(const Rules& rules, const std::optional<Named>& standing,
+                        const std::vector<Named>& bids) {
+  return std::any_of(bids.rbegin(), bids.rend(),
+                     [&](const Named& bid) { return may_overcall(rules, standing, bid); });
+}
+
+int winner_of(const std::vector<std::pair<int, Card>>& trick, int trump);
+
+// M12: of the suit led; without it, trumps; without either, anything. No duty to beat, unless A12 asks for it
+// of those who follow or trump.
+std::vector<Card> may_play(const Rules& rules, const std::vector<Card>& hand,
+                           const std::vector<std::pair<int, Card>>& trick, int trump) {
+  if (trick.empty()) return hand;
   std::vector<Card> of_led;
   std::vector<Card> trumps;
   for (const Card& card : hand) {
-    if (card.first == led) of_led.push_back(card);
+    if (card.first == trick[0].second.first) of_led.push_back(card);
     if (card.first == trump) trumps.push_back(card);
   }
-  if (!of_led.empty()) return of_led;
-  // Leading is being void in a suit that does not exist, except that nothing need be trumped.
-  if (led != -1 && !trumps.empty()) return trumps;
-  return hand;
+  const std::vector<Card>& duty = of_led.empty() ? trumps : of_led;
+  if (duty.empty()) return hand;
+  if (rules.must_head) {
+    std::vector<Card> taking;
+    for (const Card& card : duty) {
+      std::vector<std::pair<int, Card>> with_it = trick;
+      with_it.emplace_back(-2, card);
+      if (winner_of(with_it, trump) == -2) taking.push_back(card);
+    }
+    if (!taking.empty()) return taking;
+  }
+  return duty;
 }
 
 // The highest trump in the trick, or the highest card of the suit led.
@@ -88,26 +147,47 @@ std::vector<int> after(const std::vector<int>& order, int player) {
   return result;
 }
 
-// Who becomes the declarer with the talon, and the place in the suit order below which he may not name
-// trumps.
-struct Buyer {
-  bool answered = true;
-  int player = -1;
-  int floor = 0;
+// How the talking for the game ended.
+struct Won {
+  bool answered = true;  // false: the next word has still to come
+  int declarer = -1;
+  std::string game;  // named already when it is played without the talon, else empty
+  int suit = -1;     // its trumps
+  int least = 1;     // with the talon: what may not be named has a lower number than this
 };
+Won not_answered() {
+  return {.answered = false, .game = {}};
+}
+Won nobody() {
+  return {.game = {}};
+}
+Won taken_by(int player, int least) {
+  return {.declarer = player, .game = {}, .least = least};
+}
+
+// A5, A19: one to four are the suits. M59's floors are counted by the same numbers, and all the mixed games
+// are above them.
+int number_of(const Rules& rules, const Named& named) {
+  if (named.game == "six") return place_in_order(rules, named.suit) + 1;
+  static const std::map<std::string, int> illustrated{{"bettel", 5},      {"sans", 6},
+                                                      {"durchmarsch", 6}, {"open bettel", 7},
+                                                      {"preference", 8},  {"open durchmarsch", 8}};
+  const auto found = illustrated.find(named.game);
+  return found == illustrated.end() ? 9 : found->second;
+}
 
 // M24: offered in order, the first who takes it is the declarer.
-Buyer offer_talon(Talk& talk, const std::vector<int>& order) {
+Won offer_talon(Talk& talk, const std::vector<int>& order) {
   for (int player : order) {
     const Word* word = talk.ask(player, [] { return std::set<Word>{{"pass", -1, {}}, {"take", -1, {}}}; });
-    if (word == nullptr) return {false, -1, 0};
-    if (word->what == "take") return {true, player, 0};
+    if (word == nullptr) return not_answered();
+    if (word->what == "take") return taken_by(player, 1);
   }
-  return {};
+  return nobody();
 }
 
 // M59: everyone who has not passed is asked round and round; each "I buy" is a game in the next suit up.
-Buyer auction_talon(Talk& talk, const std::vector<int>& order) {
+Won auction_talon(Talk& talk, const std::vector<int>& order) {
   std::deque<int> talking(order.begin(), order.end());
   int buys = 0;
   int buyer = -1;
@@ -117,14 +197,171 @@ Buyer auction_talon(Talk& talk, const std::vector<int>& order) {
     const int player = talking.front();
     talking.pop_front();
     const Word* word = talk.ask(player, [] { return std::set<Word>{{"pass", -1, {}}, {"buy", -1, {}}}; });
-    if (word == nullptr) return {false, -1, 0};
+    if (word == nullptr) return not_answered();
     if (word->what == "buy") {
       ++buys;
       buyer = player;
       talking.push_back(player);
     }
   }
-  return {true, buyer, buys == 0 ? 0 : buys - 1};
+  if (buyer == -1) return nobody();
+  return taken_by(buyer, buys);
+}
+
+// M20-M24: games without the talon, each speaks once until nothing can overcall what stands; then the talon.
+Won single_round(Talk& talk, const Rules& rules, const std::vector<int>& order) {
+  std::vector<Named> bids = with_each_suit(rules, "six");
+  for (const Named& named : mixed_games(rules)) bids.push_back(named);
+  std::optional<Named> standing;
+  int declarer = -1;
+  for (int player : order) {
+    if (!anything_overcalls(rules, standing, bids)) break;
+    const Word* word = talk.ask(player, [&] {
+      std::set<Word> answers{{"pass", -1, {}}};
+      for (const Named& bid : bids) {
+        if (may_overcall(rules, standing, bid)) answers.insert({"bid", bid.suit, {}, bid.game});
+      }
+      return answers;
+    });
+    if (word == nullptr) return not_answered();
+    if (word->what == "bid") {
+      standing = Named{word->game, word->suit};
+      declarer = player;
+    }
+  }
+  if (standing) return {.declarer = declarer, .game = standing->game, .suit = standing->suit};
+  return rules.negotiated ? auction_talon(talk, order) : offer_talon(talk, order);
+}
+
+// A5, A6: what has been called so far.
+struct Ladder {
+  int number = 0;  // reached
+  int caller = -1;
+  int hand_suit = -1;  // the hand game that stands
+  int hand_player = -1;
+  std::set<int> have_spoken;
+  std::set<int> done;  // passed, or called a hand
+};
+
+// A number of the ladder, or a hand game in a suit.
+struct Call {
+  int number = 0;
+  int hand_suit = -1;
+};
+Word word_for(const Call& call) {
+  if (call.hand_suit != -1) return {"bid", call.hand_suit, {}};
+  return {"number", -1, {}, "six", call.number};
+}
+
+// All that the player could say besides "pass".
+std::vector<Call> ladder_calls(const Rules& rules, const std::vector<int>& order, const Ladder& ladder,
+                               int player) {
+  std::vector<Call> result;
+  const bool hand_stands = ladder.hand_player != -1;
+  const int highest = rules.illustrated == "none" ? 4 : 8;
+  // A hand outranks every number.
+  if (!hand_stands) {
+    const bool earlier = place_in(order, player) < place_in(order, ladder.caller);
+    for (int number = 1; number <= highest; ++number) {
+      const bool next = number == ladder.number + 1;
+      const bool jump = rules.jumps && number > ladder.number;
+      const bool hold = number == ladder.number && earlier;
+      if (next || jump || hold) result.push_back({.number = number});
+    }
+  }
+  if (rules.hand_games && (rules.hand_any_turn || !ladder.have_spoken.contains(player))) {
+    for (int suit : rules.suits_low_to_high) {
+      const int place = place_in_order(rules, suit);
+      const int standing = hand_stands ? place_in_order(rules, ladder.hand_suit) : -1;
+      const bool earlier = place_in(order, player) < place_in(order, ladder.hand_player);
+      if (place > standing || (place == standing && earlier)) result.push_back({.hand_suit = suit});
+    }
+  }
+  return result;
+}
+
+// A5-A7: round and round; whoever could only pass is not asked. It ends when nobody could say more to what
+// stands.
+Won ladder_auction(Talk& talk, const Rules& rules, const std::vector<int>& order) {
+  Ladder ladder;
+  for (std::size_t turn = 0;; turn = (turn + 1) % order.size()) {
+    bool somebody = false;
+    for (int player : order) {
+      const bool stands = player == ladder.caller && ladder.hand_player == -1;
+      if (stands || ladder.done.contains(player)) continue;
+      if (!ladder_calls(rules, order, ladder, player).empty()) somebody = true;
+    }
+    if (!somebody) break;
+    const int player = order[turn];
+    if (ladder.done.contains(player)) continue;
+    const std::vector<Call> calls = ladder_calls(rules, order, ladder, player);
+    if (calls.empty()) continue;
+    const Word* word = talk.ask(player, [&] {
+      std::set<Word> answers{{"pass", -1, {}}};
+      for (const Call& call : calls) answers.insert(word_for(call));
+      return answers;
+    });
+    if (word == nullptr) return not_answered();
+    ladder.have_spoken.insert(player);
+    if (word->what == "number") {
+      ladder.number = word->number;
+      ladder.caller = player;
+    } else {
+      ladder.done.insert(player);
+    }
+    if (word->what == "bid") {
+      ladder.hand_suit = word->suit;
+      ladder.hand_player = player;
+    }
+  }
+  if (ladder.hand_player != -1) {
+    return {.declarer = ladder.hand_player, .game = "six", .suit = ladder.hand_suit};
+  }
+  if (ladder.caller != -1) {
+    // A19: hearts in hand, so there is no talon to take.
+    if (ladder.number == 8 && rules.illustrated == "sans") {
+      return {.declarer = ladder.caller, .game = "preference", .suit = rules.suits_low_to_high.back()};
+    }
+    return taken_by(ladder.caller, ladder.number);
+  }
+  if (rules.all_pass == "dealer_declares") return taken_by(order.back(), 1);
+  if (rules.all_pass == "talon_offered") return offer_talon(talk, order);
+  return nobody();
+}
+
+// What may be named after the talon has been taken.
+std::set<Word> declarations(const Rules& rules, int least) {
+  std::vector<Named> games = with_each_suit(rules, "six");
+  for (const Named& named : mixed_games(rules)) {
+    if (named.game != "grande misere") games.push_back(named);  // M54: ten cards as dealt
+  }
+  if (rules.illustrated == "sans") {
+    for (const char* game : {"bettel", "sans", "open bettel"}) games.push_back({game, -1});
+  }
+  if (rules.illustrated == "durchmarsch") {
+    for (const char* game : {"bettel", "durchmarsch", "open bettel", "open durchmarsch"}) {
+      games.push_back({game, -1});
+    }
+  }
+  std::set<Word> result;
+  for (const Named& named : games) {
+    if (number_of(rules, named) >= least) result.insert({"declare", named.suit, {}, named.game});
+  }
+  return result;
+}
+
+int aces_among(const std::vector<Card>& cards) {
+  int aces = 0;
+  for (const Card& card : cards) aces += card.second == 14 ? 1 : 0;
+  return aces;
+}
+
+// A16-A18: which premiums for aces a game brings: "four" and "none".
+std::set<std::string> ace_premiums(const Rules& rules, const std::string& game, bool with_talon) {
+  if (!rules.money || game != "six" || rules.premiums == "none") return {};
+  if (rules.premiums == "hand_games_only" && with_talon) return {};
+  if (rules.premiums == "four_aces_only") return {"four"};
+  return {"four", "none"};
 }
 
 }  // namespace
@@ -137,9 +374,25 @@ std::string text(const Card& card) {
 
 std::string text(const Word& word) {
   std::string result = word.what;
+  if (word.game != "six") result += " " + word.game;
+  if (word.number != 0) result += " " + std::to_string(word.number);
   if (word.suit != -1) result += std::string(" ") + "SCDH"[word.suit];
   for (const Card& card : word.cards) result += " " + text(card);
   return result;
+}
+
+bool has_trumps(const std::string& game) {
+  return game == "six" || game == "seven" || game == "eight" || game == "nine" || game == "totus" ||
+         game == "preference";
+}
+
+bool is_misere(const std::string& game) {
+  return game == "petite misere" || game == "grande misere" || game == "bettel" || game == "open bettel";
+}
+
+bool all_defend(const std::string& game) {
+  return is_misere(game) || game == "totus" || game == "sans" || game == "preference" ||
+         game == "durchmarsch" || game == "open durchmarsch";
 }
 
 std::vector<Card> whole_pack() {
@@ -150,51 +403,38 @@ std::vector<Card> whole_pack() {
   return pack;
 }
 
-std::vector<int> speakers(int players, int dealer) {
-  const auto to_the_left = [&](int steps) { return (dealer + steps) % players; };
+std::vector<int> speakers(const Rules& rules, int players, int dealer) {
+  // A2: anticlockwise, everything goes to the right.
+  const auto onward = [&](int steps) {
+    return rules.anticlockwise ? (dealer - steps + players) % players : (dealer + steps) % players;
+  };
   // Two: the opponent speaks first, then the dealer (M6).
-  if (players == 2) return {to_the_left(1), dealer};
+  if (players == 2) return {onward(1), dealer};
   // Three: the dealer is third. Four and five: the three on his left play, which leaves out him and, with
   // five, the player on his right (M8).
-  return {to_the_left(1), to_the_left(2), to_the_left(3)};
+  return {onward(1), onward(2), onward(3)};
 }
 
 Situation situation(const Deal& deal, const std::vector<Word>& said) {
   Talk talk{said};
   const Rules& rules = deal.rules;
-  const std::vector<int> order = speakers(deal.players, deal.dealer);
+  const std::vector<int> order = speakers(rules, deal.players, deal.dealer);
   std::map<int, std::vector<Card>> hand;
   for (std::size_t i = 0; i < order.size(); ++i) hand[order[i]] = deal.hands[i];
 
-  // Games without the talon: each speaks once, until nothing can overcall what stands.
-  int trump = -1;
-  int declarer = -1;
-  for (int player : order) {
-    if (!anything_overcalls(rules, trump)) break;
-    const Word* word = talk.ask(player, [&] {
-      std::set<Word> answers{{"pass", -1, {}}};
-      for (int suit : rules.suits_low_to_high) {
-        if (may_overcall(rules, trump, suit)) answers.insert({"bid", suit, {}});
-      }
-      return answers;
-    });
-    if (word == nullptr) return talk.now;
-    if (word->what == "bid") {
-      trump = word->suit;
-      declarer = player;
-    }
+  const Won won = rules.ladder ? ladder_auction(talk, rules, order) : single_round(talk, rules, order);
+  if (!won.answered) return talk.now;
+  if (won.declarer == -1) {
+    talk.now.over = true;
+    return talk.now;
   }
+  const int declarer = won.declarer;
+  const bool with_talon = won.game.empty();
+  std::string game = won.game;
+  int trump = won.suit;
+  std::vector<Card> put_away;
 
-  const bool with_talon = declarer == -1;
   if (with_talon) {
-    const Buyer buyer = rules.negotiated ? auction_talon(talk, order) : offer_talon(talk, order);
-    if (!buyer.answered) return talk.now;
-    if (buyer.player == -1) {
-      talk.now.over = true;
-      return talk.now;
-    }
-    declarer = buyer.player;
-
     std::vector<Card>& twelve = hand[declarer];
     twelve.insert(twelve.end(), deal.talon.begin(), deal.talon.end());
     std::sort(twelve.begin(), twelve.end());
@@ -208,39 +448,89 @@ Situation situation(const Deal& deal, const std::vector<Word>& said) {
       return answers;
     });
     if (away == nullptr) return talk.now;
+    put_away = away->cards;
     for (const Card& card : away->cards) twelve.erase(std::find(twelve.begin(), twelve.end(), card));
 
-    const Word* named = talk.ask(declarer, [&] {
-      std::set<Word> answers;
-      for (int suit : rules.suits_low_to_high) {
-        if (place_in_order(rules, suit) >= buyer.floor) answers.insert({"declare", suit, {}});
-      }
-      return answers;
-    });
+    const Word* named = talk.ask(declarer, [&] { return declarations(rules, won.least); });
     if (named == nullptr) return talk.now;
+    game = named->game;
     trump = named->suit;
   }
 
-  // M9: first the opponent on the declarer's left, then the other.
-  std::vector<int> whisters;
-  std::vector<int> dropped;
+  Result result;
+  result.declarer = declarer;
+  result.trump = trump;
+  result.with_talon = with_talon;
+  result.game = game;
   for (int player : after(order, declarer)) {
-    if (player == declarer) continue;
+    if (player != declarer) result.opponents.push_back(player);
+  }
+
+  // M52: one card without replacement, the declarer first; the opponents only where that is the custom.
+  if (game == "petite misere") {
+    std::vector<int> putting{declarer};
+    if (rules.opponents_put_away) {
+      putting.insert(putting.end(), result.opponents.begin(), result.opponents.end());
+    }
+    for (int player : putting) {
+      const Word* away = talk.ask(player, [&] {
+        std::set<Word> answers;
+        for (const Card& card : hand[player]) answers.insert({"discard", -1, {card}});
+        return answers;
+      });
+      if (away == nullptr) return talk.now;
+      hand[player].erase(std::find(hand[player].begin(), hand[player].end(), away->cards[0]));
+    }
+  }
+
+  // M9, A9: first the opponent on the declarer's left, then the other.
+  std::vector<int> dropped;
+  for (int player : result.opponents) {
+    if (all_defend(game)) {
+      result.whisters.push_back(player);
+      continue;
+    }
     const Word* word = talk.ask(player, [] { return std::set<Word>{{"pass", -1, {}}, {"whist", -1, {}}}; });
     if (word == nullptr) return talk.now;
-    (word->what == "whist" ? whisters : dropped).push_back(player);
+    (word->what == "whist" ? result.whisters : dropped).push_back(player);
   }
-  if (whisters.empty()) {
+  // A10: exactly one in.
+  if (rules.money && rules.invitation && result.whisters.size() == 1 && dropped.size() == 1) {
+    const int alone = result.whisters[0];
+    const Word* word = talk.ask(alone, [] { return std::set<Word>{{"pass", -1, {}}, {"invite", -1, {}}}; });
+    if (word == nullptr) return talk.now;
+    bool comes = word->what == "invite";
+    if (comes && rules.invitee_may_refuse) {
+      const Word* answer =
+          talk.ask(dropped[0], [] { return std::set<Word>{{"pass", -1, {}}, {"whist", -1, {}}}; });
+      if (answer == nullptr) return talk.now;
+      comes = answer->what == "whist";
+    }
+    if (comes) {
+      result.inviter = alone;
+      result.whisters = result.opponents;
+      dropped.clear();
+    }
+  }
+
+  // A16-A18: four aces are shown at the end unless they have to be announced. Aces that were put away are not
+  // in his hand, and not missing either.
+  const std::set<std::string> premiums = ace_premiums(rules, game, with_talon);
+  const bool has_four = premiums.contains("four") && aces_among(hand[declarer]) == 4;
+  const bool has_none = premiums.contains("none") && aces_among(hand[declarer]) + aces_among(put_away) == 0;
+  const bool shows_four = has_four && rules.premiums != "announce_four_aces_first";
+  if (result.whisters.empty()) {
+    if (shows_four) result.aces = "four";
     talk.now.over = true;
-    talk.now.result = Result{declarer, trump, with_talon, {}, {}};
+    talk.now.result = result;
     return talk.now;
   }
 
   // Whose cards are played, and by whom.
   std::map<int, int> played_by{{declarer, declarer}};
-  for (int player : whisters) played_by[player] = player;
+  for (int player : result.whisters) played_by[player] = player;
   if (rules.dropped_hand_played) {
-    for (int player : dropped) played_by[player] = whisters[0];
+    for (int player : dropped) played_by[player] = result.whisters[0];
   }
 
   int leader = declarer;
@@ -249,37 +539,57 @@ Situation situation(const Deal& deal, const std::vector<Word>& said) {
       if (played_by.contains(*player)) leader = *player;
     }
   }
-  std::map<int, int> tricks;
-  for (int number = 1; number <= 10; ++number) {
+  if (is_misere(game) && rules.declarers_left_leads_misere) leader = result.opponents.front();
+  if (game == "sans") leader = result.opponents.back();  // A11: on the declarer's right
+
+  const int tricks = game == "petite misere" ? 9 : 10;
+  bool declarer_has_played = false;
+  for (int number = 1; number <= tricks; ++number) {
     std::vector<int> turns = after(order, leader);
     std::rotate(turns.begin(), turns.end() - 1, turns.end());
     std::vector<std::pair<int, Card>> trick;
     for (int player : turns) {
       if (!played_by.contains(player)) continue;
-      const int led = trick.empty() ? -1 : trick[0].second.first;
-      const Word* word = talk.ask(played_by[player], [&] {
+      const auto may_say = [&] {
         std::set<Word> answers;
-        for (const Card& card : may_play(hand[player], led, trump)) answers.insert({"play", -1, {card}});
+        for (const Card& card : may_play(rules, hand[player], trick, trump)) {
+          answers.insert({"play", -1, {card}});
+        }
+        // A17, A18: before his first card.
+        if (player == declarer && !declarer_has_played && result.aces.empty()) {
+          if (has_none) answers.insert({"announce no ace", -1, {}});
+          if (has_four && rules.premiums == "announce_four_aces_first") {
+            answers.insert({"announce four aces", -1, {}});
+          }
+        }
         return answers;
-      });
+      };
+      const Word* word = talk.ask(played_by[player], may_say);
+      if (word != nullptr && word->what.starts_with("announce")) {
+        result.aces = word->what == "announce no ace" ? "none" : "four";
+        word = talk.ask(player, may_say);
+      }
       if (word == nullptr) {
         talk.now.in_play = true;
         return talk.now;
       }
+      if (player == declarer) declarer_has_played = true;
       trick.emplace_back(player, word->cards[0]);
       hand[player].erase(std::find(hand[player].begin(), hand[player].end(), word->cards[0]));
     }
     leader = winner_of(trick, trump);
-    ++tricks[played_by[leader]];
+    ++result.tricks[played_by[leader]];
   }
+  if (shows_four) result.aces = "four";
   talk.now.over = true;
-  talk.now.result = Result{declarer, trump, with_talon, whisters, tricks};
+  talk.now.result = result;
   return talk.now;
 }
 
 int next_dealer(const Deal& deal, const Situation& end) {
   if (!end.result && deal.rules.same_dealer_again) return deal.dealer;
-  return (deal.dealer + 1) % deal.players;
+  return deal.rules.anticlockwise ? (deal.dealer - 1 + deal.players) % deal.players
+                                  : (deal.dealer + 1) % deal.players;
 }
 
 std::uint64_t count(const Deal& deal, std::vector<Word>& said, int depth) {
@@ -329,104 +639,6 @@ Ends count_ends(const Deal& deal, std::vector<Word>& said) {
     ends.tricks += more.tricks;
   }
   return ends;
-}
-
-namespace {
-
-int tricks_of(const Result& result, int player) {
-  const auto found = result.tricks.find(player);
-  return found == result.tricks.end() ? 0 : found->second;
-}
-
-// M43, M44; M41 when only part of the game's worth is left on the table.
-int remise(const Rules& rules, int value, bool all_there_is, int missing) {
-  const bool every_trick = rules.kadil && !(all_there_is && rules.last_remise_once);
-  int remises = 0;
-  for (int trick = 0; trick < missing; ++trick) {
-    if (trick == 0 || every_trick) remises += value;
-  }
-  return remises;
-}
-
-void write_whist(Account& account, int who, int on, int fishes) {
-  if (fishes != 0) account.whist[{who, on}] += fishes;
-}
-
-// The largest stake but the winner's; of equal ones that of the player nearest to his left.
-int richest_but(const Account& account, int winner) {
-  const int players = static_cast<int>(account.stake.size());
-  int richest = -1;
-  for (int steps = players - 1; steps >= 1; --steps) {
-    const int player = (winner + steps) % players;
-    if (richest == -1 ||
-        account.stake[static_cast<std::size_t>(player)] >= account.stake[static_cast<std::size_t>(richest)]) {
-      richest = player;
-    }
-  }
-  return richest;
-}
-
-}  // namespace
-
-bool made(const Rules& rules, const Result& result) {
-  return result.whisters.empty() || tricks_of(result, result.declarer) >= rules.declarer_owes;
-}
-
-int value_of(const Rules& rules, const Account& account, const Result& result) {
-  int value = rules.value.at(result.trump);
-  if (!result.with_talon && rules.hand_premium) value += 1;
-  int left = 0;
-  for (int stake : account.stake) left += stake;
-  return std::min(value, left);
-}
-
-Account settled(const Rules& rules, const Account& before, const Result& result) {
-  Account account = before;
-  const auto stake = [&](int player) -> int& { return account.stake[static_cast<std::size_t>(player)]; };
-  const int value = value_of(rules, before, result);
-  const bool all_there_is =
-      std::accumulate(before.stake.begin(), before.stake.end(), 0) == value &&
-      rules.value.at(result.trump) + (!result.with_talon && rules.hand_premium ? 1 : 0) > value;
-  const int declarer = result.declarer;
-  std::set<int> already_paid;  // whisters whose tricks were taken off what the declarer wrote on them
-
-  if (made(rules, result)) {
-    // M10, M40, one remise after another: his own as long as he has one, then those of the richest.
-    int to_write_off = value;
-    while (to_write_off > 0 && stake(declarer) > 0) {
-      --stake(declarer);
-      --to_write_off;
-    }
-    while (to_write_off > 0) {
-      const int payer = richest_but(account, declarer);
-      int fishes = 0;
-      // All that he has, before the next is asked.
-      while (to_write_off > 0 && stake(payer) > 0) {
-        --stake(payer);
-        --to_write_off;
-        fishes += 10;
-      }
-      const int for_tricks = tricks_of(result, payer) * value;
-      if (rules.net && contains(result.whisters, payer) && for_tricks > 0 && fishes >= for_tricks) {
-        fishes -= for_tricks;
-        already_paid.insert(payer);
-      }
-      write_whist(account, declarer, payer, fishes);
-    }
-  }
-  // M10, M31: a whister's trick is a tenth of the game, whoever has won.
-  for (int whister : result.whisters) {
-    if (already_paid.contains(whister)) continue;
-    write_whist(account, whister, declarer, tricks_of(result, whister) * value);
-  }
-  if (made(rules, result)) {
-    for (int whister : result.whisters) {  // M30
-      stake(whister) += remise(rules, value, all_there_is, rules.whister_owes - tricks_of(result, whister));
-    }
-  } else {  // M31
-    stake(declarer) += remise(rules, value, all_there_is, rules.declarer_owes - tricks_of(result, declarer));
-  }
-  return account;
 }
 
 }  // namespace naive

@@ -123,14 +123,28 @@ Deal deal_from(const std::string& text) {
   return deal.value_or(Deal());
 }
 
+// "pass", "bid S", "bid petite misere", "declare eight D", "number 3", "discard 7S 8S", "announce no ace".
 naive::Word word_from(const std::string& text) {
   const std::vector<std::string> parts = split(text, ' ');
   naive::Word word{parts.at(0), -1, {}};
+  const auto suit_from = [](char letter) { return static_cast<int>(std::string("SCDH").find(letter)); };
   if (word.what == "bid" || word.what == "declare") {
-    word.suit = static_cast<int>(std::string("SCDH").find(parts.at(1)));
+    std::string game;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      if (parts[i].size() == 1) {
+        word.suit = suit_from(parts[i][0]);
+      } else {
+        game += (game.empty() ? "" : " ") + parts[i];
+      }
+    }
+    if (!game.empty()) word.game = game;
+  } else if (word.what == "number") {
+    word.number = std::stoi(parts.at(1));
+  } else if (word.what == "announce") {
+    word.what = text;
   } else {
     for (std::size_t i = 1; i < parts.size(); ++i) {
-      word.cards.push_back(card_from(parts[i][0], static_cast<int>(std::string("SCDH").find(parts[i][1]))));
+      word.cards.push_back(card_from(parts[i][0], suit_from(parts[i][1])));
     }
   }
   return word;
@@ -183,6 +197,8 @@ TEST(AuctionPerft, CountsAreEqualAndPinned) {
     std::vector<std::uint64_t> engine;
     std::vector<std::uint64_t> plain;
     for (bool all_discards : {false, true}) {
+      // The second number is long to count; not every line has it.
+      if (all_discards && line.counts.size() == 1) continue;
       engine.push_back(
           both::count_calls(both::dealt(rules, players, seat_at(players - 1), cards), all_discards));
       const naive::Deal deal = both::naive_deal(rules, players, seat_at(players - 1), cards);
@@ -197,7 +213,7 @@ TEST(AuctionPerft, CountsAreEqualAndPinned) {
 TEST(AuctionPerft, EveryPresetAndTableIsInTheFile) {
   const std::vector<Line> lines = read_table("auctions.txt", 3);
   for (const Preset& preset : presets()) {
-    for (int players = kMinPlayers; players <= kMaxPlayers; ++players) {
+    for (int players = min_players(preset.rules); players <= max_players(preset.rules); ++players) {
       bool found = false;
       for (const Line& line : lines) {
         found = found || (line.columns[0] == preset.name && line.columns[1] == std::to_string(players));
@@ -225,8 +241,9 @@ TEST(PlayPerft, CountsByDepthAreEqualAndPinned) {
   }
 }
 
-// Kind "end N": the declarer plays the highest card allowed from his hand, the others the lowest, until every
-// hand has N cards, so that the game is mostly still open. From there all complete plays: how many, in how
+// Kind "end N": the declarer plays the highest card allowed from his hand, the others the lowest, in a misère
+// the other way round, until every hand has played all but N of ten cards, so that the game is mostly still
+// open. From there all complete plays: how many, in how
 // many the game is made, and the declarer's tricks in all of them.
 TEST(PlayPerft, EndingsAreEqualAndPinned) {
   for (const Line& line : read_table("plays.txt", 8)) {
@@ -238,15 +255,17 @@ TEST(PlayPerft, EndingsAreEqualAndPinned) {
     ASSERT_TRUE(told.in_play()) << line.given;
     const int cards = told.state.table.in_play.size() * (kHandSize - left);
     const int declarer = to_index(told.state.table.declarer.value());
+    const bool misere = naive::is_misere(both::to_naive(told.state.table).game);
     const auto lower = [](const naive::Word& a, const naive::Word& b) {
-      return a.cards[0].second < b.cards[0].second;
+      // An announcement is not a card.
+      return (a.cards.empty() ? 0 : a.cards[0].second) < (b.cards.empty() ? 0 : b.cards[0].second);
     };
     for (int played = 0; played < cards; ++played) {
       const naive::Situation now = naive::situation(told.deal, told.said);
       ASSERT_TRUE(now.in_play);
       const naive::Word lowest = *std::min_element(now.answers.begin(), now.answers.end(), lower);
       const naive::Word highest = *std::max_element(now.answers.begin(), now.answers.end(), lower);
-      ASSERT_TRUE(told.tell(now.asked == declarer ? highest : lowest));
+      ASSERT_TRUE(told.tell((now.asked == declarer) != misere ? highest : lowest));
     }
     const naive::Ends engine = both::count_ends(told.state);
     const naive::Ends plain = naive::count_ends(told.deal, told.said);
