@@ -71,7 +71,7 @@ constexpr std::array kGameWords{
     GameWords{"все десять", Game::kDurchmarsch},
     GameWords{"alle zehn", Game::kDurchmarsch},
     GameWords{"preference, ten tricks in", Game::kPreference},
-    GameWords{"преферанс, десять взяток:", Game::kPreference},
+    GameWords{"преферанс, десять взяток", Game::kPreference},
     GameWords{"preference, zehn stiche in", Game::kPreference},
 };
 

@@ -146,7 +146,8 @@ Message not_understood(const SeatView& view, std::string_view line) {
 
 std::optional<Command> spoken(const SeatView& view, std::string_view word) {
   const Seat seat = view.seat;
-  if (one_of(word, {"pass", "p", "пас", "passe", "weiter", "out", "вне", "aus", "alone", "один", "allein"}))
+  if (one_of(word,
+             {"pass", "p", "пас", "passe", "weiter", "out", "вне", "aus", "alone", "один", "одна", "allein"}))
     return command::Pass{seat};
   if (one_of(word, {"take", "talon", "беру", "прикуп", "nehme"})) return command::TakeTalon{seat};
   if (one_of(word, {"buy", "куплю", "kaufe"})) return command::Buy{seat};

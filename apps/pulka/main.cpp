@@ -81,6 +81,8 @@ class Program {
     app_.get_help_ptr()->group(tr(translatable("Options")));
     for (CLI::App* command : app_.get_subcommands([](CLI::App*) { return true; })) {
       command->group(tr(translatable("Commands")));
+      // The library makes it before it knows the group that the other options inherit.
+      command->get_help_ptr()->group(tr(translatable("Options")));
     }
   }
 

@@ -52,6 +52,12 @@ std::optional<bool> hand_or_talon(std::string_view word) {
   return std::nullopt;
 }
 
+// "без козырей" and "ohne Trumpf" are part of a game's name.
+bool begins_hand_or_talon(Words words) {
+  if (words.size() > 1 && one_of(words[1], {"козырей", "trumpf"})) return false;
+  return hand_or_talon(words[0]).has_value();
+}
+
 Entry parse_result(std::span<const std::string> names, Words words) {
   DealResult result;
   const auto declarer = player_of(names, words[0]);
@@ -64,7 +70,7 @@ Entry parse_result(std::span<const std::string> names, Words words) {
   }
   // The game has as many words as stand before "hand" or "talon".
   std::size_t at = 2;
-  while (at < words.size() && !hand_or_talon(words[at])) ++at;
+  while (at < words.size() && !begins_hand_or_talon(words.subspan(at))) ++at;
   std::string game(words[1]);
   for (std::size_t i = 2; i < at && i < words.size(); ++i) game += " " + words[i];
   const auto named = parse_game(at < words.size() ? game : words[1]);

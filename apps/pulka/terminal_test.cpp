@@ -1,14 +1,22 @@
+#include <array>
+#include <fmt/format.h>
+#include <set>
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "bots/bot.hpp"
 #include "console.hpp"
 #include "game/game.hpp"
+#include "game_input.hpp"
 #include "i18n.hpp"
 #include "input.hpp"
 #include "notation/cards.hpp"
+#include "rules/contract.hpp"
+#include "rules/options.hpp"
 #include "score_input.hpp"
 #include "sheet_text.hpp"
 #include "text/wording.hpp"
@@ -341,6 +349,170 @@ TEST(Words, EveryLegalActionCanBeTypedBackInEveryLanguage) {
         for (const Event& event : *events) pulka::apply(state, event);
       }
       EXPECT_EQ(state.table.phase, Phase::kDealing);
+    }
+  }
+}
+
+// The games besides the simple one: what is called, announced and invited with, and every game by its name.
+struct Parties {
+  const Wording& wording;
+  std::string_view code;
+  std::set<std::string> met{};  // what was legal at some time, in English
+  std::set<Phase> phases{};
+
+  void type_back(const SeatView& view) {
+    const Wording english;
+    phases.insert(view.table.phase);
+    for (const Action& action : legal_actions(view)) {
+      met.insert(typed_form(action.command, view.table, english));
+      const std::string form = typed_form(action.command, view.table, wording);
+      EXPECT_EQ(typed(view, form), action.command) << code << ": " << form;
+    }
+  }
+
+  // Plays deals of `rules` with what `rng` picks; the more passes, the more often the talon is reached.
+  void play(const RuleSet& rules, int deals, Rng& rng) {
+    State state = start(rules, 3, Seat::k2);
+    for (int i = 0; i < deals && state.table.phase != Phase::kFinished; ++i) {
+      play(state, deal_from_seed(static_cast<std::uint64_t>(i), 1, rules.deal_pattern), rng);
+    }
+  }
+  void play(State& state, const Deal& deal, Rng& rng) {
+    apply(state, event::Dealt{deal});
+    while (state.table.phase != Phase::kDealing && state.table.phase != Phase::kFinished) {
+      const SeatView view = view_to_act(state);
+      type_back(view);
+      const auto actions = legal_actions(view);
+      constexpr std::uint64_t kPassesOfThree = 2;
+      const bool passes = state.table.phase == Phase::kAuction && uniform_below(rng, 3) < kPassesOfThree;
+      const Action& next = passes ? actions.front() : actions[uniform_below(rng, actions.size())];
+      const auto events = decide(state, next.command);
+      ASSERT_TRUE(events);
+      for (const Event& event : *events) pulka::apply(state, event);
+    }
+  }
+};
+
+RuleSet rules_of(std::string_view preset) {
+  const Preset* found = find_preset(preset);
+  EXPECT_NE(found, nullptr) << preset;
+  return found == nullptr ? RuleSet{} : found->rules;
+}
+
+// The first hand, which speaks first, holds all aces.
+Deal deal_with_four_aces() {
+  std::uint64_t seed = 0;
+  while (aces_in(deal_from_seed(seed, 1).hand(Hand::kFirst)) < 4) ++seed;
+  return deal_from_seed(seed, 1);
+}
+
+TEST(Words, EveryLegalActionOfTheOtherGamesCanBeTypedBackInEveryLanguage) {
+  RuleSet jumps = rules_of("austrian-limited");
+  jumps.jumps = true;
+  RuleSet announced = rules_of("austrian");
+  announced.premiums = AcePremiums::kAnnounceFourFirst;
+  announced.invitee_may_refuse = true;
+  RuleSet high = rules_of("illustrated");
+  high.jumps = true;
+  const std::array rules{rules_of("mixed"),
+                         rules_of("mixed-negotiated"),
+                         jumps,
+                         rules_of("illustrated"),
+                         rules_of("illustrated-durchmarsch"),
+                         high,
+                         announced};
+  for (std::string_view code : {"en", "ru", "de"}) {
+    const auto language = choose_language(code);
+    ASSERT_TRUE(language) << code;
+    Wording wording;
+    translate_with_catalogue(wording, *language);
+    if (*language == Language::kRussian) wording.indices = Wording::Indices::kRussian;
+    for (const auto suits : {Wording::Suits::kLetters, Wording::Suits::kSigns, Wording::Suits::kGerman}) {
+      wording.suits = suits;
+      Parties parties{wording, code};
+      Rng rng(1);
+      constexpr int kDeals = 60;
+      for (const RuleSet& one : rules) parties.play(one, kDeals, rng);
+      const Deal aces = deal_with_four_aces();
+      for (int i = 0; i < 20; ++i) {
+        State state = start(announced, 3, Seat::k2);
+        parties.play(state, aces, rng);
+      }
+      State styrian = start(rules_of("styrian"), 3, Seat::k2);
+      parties.type_back(project(styrian, Seat::k1));
+      for (std::string_view form : {"pass",
+                                    "take",
+                                    "buy",
+                                    "whist",
+                                    "in",
+                                    "out",
+                                    "invite",
+                                    "alone",
+                                    "no aces",
+                                    "four aces",
+                                    "1",
+                                    "4",
+                                    "8",
+                                    "hand spades",
+                                    "preference",
+                                    "hearts",
+                                    "six no trump",
+                                    "seven in clubs",
+                                    "petite misère",
+                                    "eight in diamonds",
+                                    "grande misère",
+                                    "nine in hearts",
+                                    "totus in spades",
+                                    "Bettel",
+                                    "Sans",
+                                    "open Bettel",
+                                    "all ten",
+                                    "open all ten",
+                                    "refill 100"}) {
+        EXPECT_TRUE(parties.met.contains(std::string(form))) << form;
+      }
+      for (Phase phase :
+           {Phase::kAuction, Phase::kTalonOffer, Phase::kTalonAuction, Phase::kDiscard, Phase::kDeclare,
+            Phase::kPutAway, Phase::kWhist, Phase::kInvite, Phase::kInvited, Phase::kPlay}) {
+        EXPECT_TRUE(parties.phases.contains(phase)) << static_cast<int>(phase);
+      }
+      // Undertaken by its number, never typed by its name at play, but so entered in a scored party.
+      for (Game game : kGames) {
+        for (Suit suit : kSuits) {
+          if (!terms_of(game).trump && suit != Suit::kSpades) continue;
+          const std::string name = wording.text(describe(game, suit));
+          const auto named = parse_game(lowered(name));
+          ASSERT_TRUE(named) << code << ": " << name;
+          EXPECT_EQ(named->game, game) << name;
+          EXPECT_EQ(named->suit, suit) << name;
+        }
+      }
+    }
+  }
+}
+
+// A result is entered with the game's name as it is shown.
+TEST(ScoreInput, GamesByTheirNamesInEveryLanguage) {
+  for (const auto& [code, without, with] :
+       {std::tuple{"en", "hand", "talon"}, std::tuple{"ru", "без", "талон"},
+        std::tuple{"de", "ohne", "mit"}}) {
+    const auto language = choose_language(code);
+    ASSERT_TRUE(language) << code;
+    Wording wording;
+    translate_with_catalogue(wording, *language);
+    for (Game game : kGames) {
+      for (const bool with_talon : {false, true}) {
+        DealResult result;
+        result.declarer = Seat::k0;
+        result.contract = {terms_of(game).trump ? Suit::kClubs : Suit::kSpades, with_talon, game};
+        result.tricks[Seat::k0] = 6;
+        result.tricks[Seat::k1] = 4;
+        result.whisters |= Seat::k1;
+        EXPECT_EQ(
+            entered(fmt::format("anna {} {} 6 борис 4", wording.text(describe(game, result.contract.trump)),
+                                with_talon ? with : without)),
+            Command{command::EnterResult{result}});
+      }
     }
   }
 }
