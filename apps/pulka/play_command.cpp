@@ -473,7 +473,9 @@ class Play {
     switch (view.table.phase) {
       case Phase::kAuction:
         for (const Game game : kGames) {
-          if (!is_played(view.table.rules, game)) continue;
+          // On the ladder the games above four are numbers.
+          const bool ladder = view.table.rules.auction == Auction::kLadder;
+          if (!is_played(view.table.rules, game) || (ladder && game != Game::kSix)) continue;
           const bool trump = terms_of(game).trump;
           for (Suit suit : kSuits) {
             if (trump || suit == Suit::kSpades) others.emplace_back(command::Bid{view.seat, suit, game});
