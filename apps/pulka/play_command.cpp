@@ -460,12 +460,24 @@ class Play {
       }
     } else {
       for (const Action& action : actions) {
-        console_.line(fmt::format("  {} ({})", typed_form(action.command, view.table, console_.wording),
-                                  to_string(action.clause)));
+        std::string line = fmt::format("  {} ({})", typed_form(action.command, view.table, console_.wording),
+                                       to_string(action.clause));
+        if (const auto* call = std::get_if<command::CallNumber>(&action.command)) {
+          line += ": " + console_.wording.text(meaning(view.table.rules, call->number));
+        }
+        console_.line(line);
       }
     }
     if (!actions.empty()) explain_the_rest(view, actions);
     console_.say(message("  at any time: ? (this), sheet, tricks, rules, hint, quit"));
+  }
+
+  // What a number of the ladder commits its caller to (A5, A8, A19).
+  [[nodiscard]] static Message meaning(const RuleSet& rules, int number) {
+    const Game game = game_of_number(rules, number);
+    const Suit suit =
+        number <= kSuitNumbers ? rules.suit_order[static_cast<std::size_t>(number - 1)] : highest_suit(rules);
+    return message("{game} or higher", {{"game", phrase(describe(game, suit))}});
   }
 
   void explain_the_rest(const SeatView& view, const ActionList& actions) {
@@ -482,7 +494,10 @@ class Play {
           }
         }
         if (view.table.rules.auction == Auction::kLadder) {
-          for (int number = 1; number <= highest_number(view.table.rules); ++number) {
+          // One number that has been passed and one that is left out say enough.
+          const int level = view.table.level;
+          for (int number = std::max(level, 1);
+               number <= std::min(level + 2, highest_number(view.table.rules)); ++number) {
             others.emplace_back(command::CallNumber{view.seat, static_cast<std::uint8_t>(number)});
           }
         }
