@@ -99,7 +99,10 @@ class Party {
 
  private:
   [[nodiscard]] Seat first_asked() const {
-    return *std::ranges::find_if(kSeats, [&](Seat seat) { return state_.table.asked.has(seat); });
+    for (Seat seat : kSeats) {
+      if (state_.table.asked.has(seat)) return seat;
+    }
+    return Seat::k0;  // not reached: a pending proposal waits for somebody
   }
 
   void carry_out(const Command& command) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -46,17 +47,17 @@ std::string target_of(Clause clause) {
 }
 
 std::string link_to(Clause clause) {
-  return "[" + std::string(1, clause.book) + std::to_string(clause.number) + "](" + target_of(clause) + ")";
+  return fmt::format("[{}{}]({})", clause.book, clause.number, target_of(clause));
 }
 
 std::string code(std::string_view text) {
-  return "`" + std::string(text) + "`";
+  return fmt::format("`{}`", text);
 }
 
 // --- README.md: the table of options.
 
 std::string values_of(const Option& option) {
-  if (option.choices.empty()) return std::to_string(option.min) + " to " + std::to_string(option.max);
+  if (option.choices.empty()) return fmt::format("{} to {}", option.min, option.max);
   if (option.name == "suit_order") return "`S`, `C`, `D`, `H` in any order, low to high";
   std::string text;
   for (std::string_view choice : option.choices) text += (text.empty() ? "" : ", ") + code(choice);
@@ -74,9 +75,9 @@ TEST(RulesPage, HasEveryOptionWithValuesDefaultAndClause) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Option& option = options()[i];
     const std::string standard = value_text(option, RuleSet{});
-    const std::string start = "| " + code(option.name) + " | " + values_of(option) + " | " +
-                              (option.choices.empty() ? standard : code(standard)) + " | " +
-                              link_to(option.clause) + " | ";
+    const std::string start =
+        fmt::format("| {} | {} | {} | {} | ", code(option.name), values_of(option),
+                    option.choices.empty() ? standard : code(standard), link_to(option.clause));
     EXPECT_EQ(rows[i].substr(0, start.size()), start);
     EXPECT_GT(rows[i].size(), start.size() + 10) << "nothing is said about " << option.name;
   }
@@ -94,7 +95,7 @@ TEST(RulesPages, NameEveryOptionUnderAClause) {
   for (const char* name : {"simple.md", "mixed.md", "austrian.md", "house.md"}) all += page(name);
   for (const Option& option : options()) {
     if (option.name.starts_with("value_")) continue;  // values stand in tables, with their suits and games
-    const std::string start = "`" + std::string(option.name);
+    const std::string start = fmt::format("`{}", option.name);
     EXPECT_TRUE(all.find(start + "`") != std::string::npos || all.find(start + "=") != std::string::npos)
         << option.name;
   }
@@ -175,8 +176,8 @@ std::string presets_page() {
       "dash: the "
       "option has\nno say in that game. What the options mean: [README.md](README.md#options).\n";
   for (const Family& family : families()) {
-    text += "\n## " + std::string(family.title) + "\n\n| option | default |";
-    for (const Preset* preset : family.presets) text += " " + code(preset->name) + " |";
+    text += fmt::format("\n## {}\n\n| option | default |", family.title);
+    for (const Preset* preset : family.presets) text += fmt::format(" {} |", code(preset->name));
     text += "\n|---|---|";
     for (std::size_t i = 0; i < family.presets.size(); ++i) text += "---|";
     text += "\n";
@@ -193,11 +194,11 @@ std::string presets_page() {
         const std::string value = value_text(option, preset->rules);
         any = true;
         differs = differs || value != standard;
-        cells += value == standard ? " " + value + " |" : " **" + value + "** |";
+        cells += value == standard ? fmt::format(" {} |", value) : fmt::format(" **{}** |", value);
       }
       if (!any) continue;
-      const std::string name = differs ? "**" + code(option.name) + "**" : code(option.name);
-      text += "| " + name + " | " + standard + " |" + cells + "\n";
+      const std::string name = differs ? fmt::format("**{}**", code(option.name)) : code(option.name);
+      text += fmt::format("| {} | {} |{}\n", name, standard, cells);
     }
   }
   return text;
