@@ -16,8 +16,8 @@ namespace {
 
 using namespace measured;
 
-// Choices, not measured: the tricks that a misère which fails is reckoned to take, and how many may be missing
-// from the forecast of a game before it is not looked at further.
+// Choices, not measured: the tricks that a misère which fails is reckoned to take, and how many may be
+// missing from the forecast of a game before it is not looked at further.
 constexpr int kLostMisere = 2;
 constexpr double kHopeless = 1.5;
 
