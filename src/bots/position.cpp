@@ -49,9 +49,9 @@ Position read_position(const SeatView& view) {
   for (Role role : kRoles) {
     const auto seat = position.seats[role];
     if (!seat) continue;
-    position.known[role] = *seat == view.seat         ? view.hand
-                           : *seat == table.open_hand ? table.open_cards
-                                                      : table.exposed[*seat];
+    position.known[role] = *seat == view.seat        ? view.hand
+                           : seat == table.open_hand ? table.open_cards
+                                                     : table.exposed[*seat];
     unseen -= position.known[role];
   }
   for (Role role : kRoles) {
