@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -615,7 +616,7 @@ TEST(Strength, SimpleBotsPlayAReasonableGame) {
     }
     std::printf(
         "%s: %d deals, passed out %.3f, won without play %.3f, made when played %.3f, whists short %.3f\n",
-        name.data(), tally.deals, share(tally.passed_out, tally.deals),
+        std::string(name).c_str(), tally.deals, share(tally.passed_out, tally.deals),
         share(tally.declared - tally.played, tally.deals), share(tally.made, tally.played),
         share(tally.short_whists, tally.whists));
     EXPECT_LT(share(tally.passed_out, tally.deals), 0.5);
@@ -641,7 +642,7 @@ TEST(Strength, SimpleBotsPlayAllGamesReasonably) {
     }
     std::printf(
         "%s: %d deals, passed out %.3f, won without play %.3f, made when played %.3f, misères %d held %d\n",
-        preset.name.data(), tally.deals, share(tally.passed_out, tally.deals),
+        std::string(preset.name).c_str(), tally.deals, share(tally.passed_out, tally.deals),
         share(tally.declared - tally.played, tally.deals), share(tally.made, tally.played), tally.miseres,
         tally.held);
     EXPECT_LT(share(tally.passed_out, tally.deals), 0.3);
