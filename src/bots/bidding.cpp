@@ -16,8 +16,8 @@ namespace {
 
 using namespace measured;
 
-// Choices, not measured: the tricks that a misère which fails is reckoned to take, and how many may be missing
-// from the forecast of a game before it is not looked at further.
+// Choices, not measured: the tricks that a misère which fails is reckoned to take, and how many may be
+// missing from the forecast of a game before it is not looked at further.
 constexpr int kLostMisere = 2;
 constexpr double kHopeless = 1.5;
 
@@ -244,6 +244,8 @@ Command choose_call(const SeatView& view, const ActionList& actions) {
     best = gain;
     choice = action.command;
   }
+  // Nothing is counted for what passing brings in the ladder: asking more or less of one's own game (-0.4 to
+  // 0.1 of what is played for) won nothing from bots who ask 0, over 2,900 to 7,200 deals each.
   const bool talon_waits = view.table.rules.auction == Auction::kSingleRound;
   if (talon_waits && best > 0 && best <= pass_gain(view)) return command::Pass{view.seat};
   return choice;

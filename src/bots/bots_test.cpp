@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -11,9 +12,10 @@
 #include "../game/table_for_tests.hpp"
 #include "bots/bot.hpp"
 #include "card_play.hpp"
-#include "estimate.hpp"
 #include "game/game.hpp"
 #include "game/legal_actions.hpp"
+#include "misere.hpp"
+#include "rules/contract.hpp"
 #include "rules/options.hpp"
 #include "suit_play.hpp"
 
@@ -30,6 +32,13 @@ const C* as(const Command& command) {
 bool is_legal(const SeatView& view, const Command& command) {
   return std::ranges::any_of(legal_actions(view),
                              [&](const Action& action) { return action.command == command; });
+}
+
+template <class Change>
+RuleSet varied(std::string_view preset, const Change& change) {
+  RuleSet rules = find_preset(preset)->rules;
+  change(rules);
+  return rules;
 }
 
 // Every preset, and the readings that no preset takes.
@@ -49,8 +58,44 @@ std::vector<RuleSet> rule_sets() {
                     .whister_owes = 4,
                     .stake = 10});
   result.push_back({.declarer_owes = 9, .whister_owes = 1, .stake = 10});
-  for (const RuleSet& rules : result) EXPECT_TRUE(faults(rules).empty());
+  result.push_back(varied("mixed", [](RuleSet& rules) {
+    rules.petite_misere_opponents = PetiteMisereOpponents::kPutOneAway;
+    rules.misere_lead = MisereLead::kDeclarersLeft;
+    rules.high_game_quota = HighGameQuota::kBothOwe;
+    rules.totus_prize = TotusPrize::kTimesValue;
+    rules.dropped_hand = DroppedHand::kPlayedByWhister;
+    rules.must_head = true;
+  }));
+  result.push_back(varied("illustrated", [](RuleSet& rules) {
+    rules.illustrated_payment = IllustratedPayment::kFromPot;
+    rules.jumps = true;
+    rules.hand_entry = HandEntry::kAnyTurn;
+    rules.all_pass = AllPass::kDealerDeclares;
+    rules.invitee_may_refuse = true;
+    rules.premiums = AcePremiums::kAnnounceFourFirst;
+    rules.failed_premium = FailedPremium::kDeclarerPays;
+    rules.direction = Direction::kAnticlockwise;
+  }));
+  result.push_back(varied("austrian-unlimited", [](RuleSet& rules) {
+    rules.all_pass = AllPass::kTalonOffered;
+    rules.invitation = false;
+    rules.hand_games = false;
+    rules.must_head = true;
+  }));
+  result.push_back(varied("styrian", [](RuleSet& rules) {
+    rules.contribution = 10;
+    rules.short_pot = ShortPot::kRefill;
+    rules.premium_payers = PremiumPayers::kWhistersOnly;
+  }));
+  for (const RuleSet& rules : result) {
+    for (const Message& fault : faults(rules)) ADD_FAILURE() << names().text(fault);
+  }
   return result;
+}
+
+Seat to_speak(const Table& table) {
+  if (!table.proposal) return table.to_act;
+  return *std::ranges::find_if(kSeats, [&](Seat seat) { return table.asked.has(seat); });
 }
 
 // Plays a party out, or until `deals` are done; `choose_for(view)` says what each seat does, `seen(before,
@@ -61,9 +106,10 @@ State play_party(const RuleSet& rules, int players, std::uint64_t seed, std::uin
   State state = start(rules, players, seat_at(static_cast<int>(seed % static_cast<unsigned>(players))));
   std::uint32_t number = 0;
   while (state.table.phase != Phase::kFinished && state.table.deals_done < deals) {
-    const Command command = state.table.phase == Phase::kDealing
-                                ? Command{command::DealCards{deal_from_seed(seed, ++number)}}
-                                : choose_for(project(state, state.table.to_act));
+    const Table& table = state.table;
+    const bool to_deal = table.phase == Phase::kDealing && !table.proposal;
+    const Command command = to_deal ? Command{command::DealCards{deal_from_seed(seed, ++number)}}
+                                    : choose_for(project(state, to_speak(table)));
     const auto events = decide(state, command);
     if (!events) {
       ADD_FAILURE() << sentence(events.error());
@@ -79,7 +125,7 @@ State play_party(const RuleSet& rules, int players, std::uint64_t seed, std::uin
 TEST(Bots, AlwaysChooseALegalAct) {
   std::uint64_t seed = 0;
   for (const RuleSet& rules : rule_sets()) {
-    for (int players = kMinPlayers; players <= kMaxPlayers; ++players) {
+    for (int players = min_players(rules); players <= max_players(rules); ++players) {
       for (int mixture = 0; mixture < 8; ++mixture) {  // which seats are simple
         Rng rng(++seed);
         play_party(
@@ -293,6 +339,199 @@ TEST(SimpleBot, DoesNotOvertakeItsPartnerForNothing) {
   EXPECT_EQ(simple(party), (Command{command::PlayCard{kVera, card("S7")}}));
 }
 
+// --- Misères.
+
+TEST(Misere, KnowsWhichSuitsAreSafe) {
+  for (const Ranks mine :
+       {0U, "7"_ranks, "79"_ranks, "78"_ranks, "79J"_ranks, "79JK"_ranks, "789TJQKA"_ranks}) {
+    EXPECT_DOUBLE_EQ(safety(mine, 0, false), 1) << mine;
+  }
+  // Held alone a card is caught by lower ones if the other opponent has none that is higher.
+  EXPECT_DOUBLE_EQ(safety("A"_ranks, 0, false), 0);
+  EXPECT_GT(safety("8"_ranks, 0, false), 0.9);
+  EXPECT_LT(safety("8"_ranks, 0, false), 1);
+  EXPECT_LT(safety("7K"_ranks, 0, false), 0.5);
+  EXPECT_GT(safety("7TK"_ranks, "8"_ranks, false), safety("7TK"_ranks, 0, false));
+  // A lead gives away the guard, not the trick.
+  EXPECT_DOUBLE_EQ(safety("7"_ranks, 0, true), 1);
+  EXPECT_DOUBLE_EQ(safety("A"_ranks, 0, true), 0);
+  EXPECT_LT(safety("79J"_ranks, 0, true), 1);
+}
+
+TEST(Misere, LowerCardsAreNeverLessSafe) {
+  for (Ranks mine = 0; mine <= kAllRanks; ++mine) {
+    for (int low = 0; low < 8; ++low) {
+      for (int high = low + 1; high < 8; ++high) {
+        const Ranks without_low = 1U << static_cast<unsigned>(low);
+        const Ranks without_high = 1U << static_cast<unsigned>(high);
+        if ((mine & without_low) == 0 || (mine & without_high) == 0) continue;
+        EXPECT_GE(safety(mine & ~without_high, without_high, false),
+                  safety(mine & ~without_low, without_low, false));
+      }
+    }
+  }
+}
+
+TEST(Misere, ForcesTricksOutOfACaughtSuit) {
+  EXPECT_EQ(forced_tricks({{"A"_ranks, "7"_ranks, "K"_ranks}}), 1);
+  EXPECT_EQ(forced_tricks({{"8"_ranks, "7"_ranks, "9"_ranks}}), 0);     // the nine takes it
+  EXPECT_EQ(forced_tricks({{"8"_ranks, "79"_ranks, ""_ranks}}), 1);     // … unless it lies with the seven
+  EXPECT_EQ(forced_tricks({{"7K"_ranks, "8T"_ranks, "9A"_ranks}}), 0);  // the ace cannot be kept back
+  EXPECT_EQ(forced_tricks({{"7K"_ranks, "89"_ranks, "A"_ranks}}), 0);   // … and the king goes under it
+  EXPECT_EQ(forced_tricks({{"7K"_ranks, "89"_ranks, ""_ranks}}), 1);
+  EXPECT_EQ(forced_tricks({{""_ranks, "789"_ranks, "A"_ranks}}), 0);
+}
+
+TEST(Misere, PutsTheWorstCardsAway) {
+  const CardSet hand = cards("S 7 9  C 7 9 K  D 7 8  H 7 9 A");
+  EXPECT_EQ(misere_discards(hand, 2, {}, false), cards("CK HA"));
+  EXPECT_DOUBLE_EQ(misere_chance(hand - cards("CK HA"), cards("CK HA"), false), 1);
+  EXPECT_EQ(misere_discards(cards("S A K  C 7 9 J  D 7 8 9  H 7 8"), 2, {}, false), cards("SA SK"));
+  EXPECT_EQ(misere_defender_discard(cards("S 7 9 A  C 8 A  D 7 8 K  H 7 8")), card("CA"));
+}
+
+const RuleSet& rules_of(std::string_view preset) {
+  return find_preset(preset)->rules;
+}
+
+bool bids_misere(const Command& command) {
+  const auto* bid = as<command::Bid>(command);
+  return bid != nullptr && terms_of(bid->game).misere;
+}
+
+TEST(SimpleBot, BidsAMisereItCanHold) {
+  Party party(rules_of("mixed"));
+  party.deal(deal_of("S 7 9 J  C 7 8 9  D 7 8  H 7 9", "S 8 10 Q  C 10 Q  D 9 10 J  H 8 10",
+                     "S K A  C J K A  D Q K  H J Q K"));
+  EXPECT_TRUE(bids_misere(simple(party)));
+}
+
+TEST(SimpleBot, BidsNoMisereWithGuardlessHighCards) {
+  Party party(rules_of("mixed"));
+  party.deal(deal_of("S A  C K  D 7 8 9 J  H 7 8 9 J", "S 7 8 9  C 7 8 9  D 10 Q  H 10 Q",
+                     "S K Q J  C A Q J  D A K  H A K"));
+  EXPECT_FALSE(bids_misere(simple(party)));
+}
+
+// Anna's misère; the ten is led and Vera stays below it.
+TEST(SimpleBot, DucksWithItsHighestCard) {
+  Party party(varied("mixed", [](RuleSet& rules) { rules.misere_lead = MisereLead::kDeclarersLeft; }));
+  party.deal(deal_of("S 7 9 J  C 7 9 J  D 7 8  H 7 9", "S 8 10 Q  C 10 Q  D 9 10 J  H 8 10",
+                     "S K A  C 8 K A  D Q K  H J Q K"));
+  party.does(command::Bid{kAnna, kSpades, Game::kGrandeMisere});
+  while (party.phase() == Phase::kAuction) party.pass({party.to_act()});
+  party.play("C10 C8");
+  EXPECT_EQ(simple(party), (Command{command::PlayCard{kAnna, card("C9")}}));
+}
+
+// … and Vera gets out of the way with the seven, so that Anna's lone eight takes the trick.
+TEST(SimpleBot, CatchesAMisere) {
+  Party party(varied("mixed", [](RuleSet& rules) { rules.misere_lead = MisereLead::kDeclarersLeft; }));
+  party.deal(deal_of("S 7 9 J  C J  D 7 8 9  H 7 9 J", "S 8 10 Q  C 7 8  D 10 J  H 8 10 Q",
+                     "S K A  C 9 Q K A  D Q K  H K A"));
+  party.does(command::Bid{kAnna, kSpades, Game::kGrandeMisere});
+  while (party.phase() == Phase::kAuction) party.pass({party.to_act()});
+  party.play("C8");
+  EXPECT_EQ(simple(party), (Command{command::PlayCard{kVera, card("C9")}}));
+}
+
+// --- The ladder, in and out.
+
+// Anna wins the ladder at `number` and names hearts.
+Party in_hearts(const RuleSet& rules, const Deal& deal) {
+  Party party(rules);
+  party.deal(deal);
+  party.does(command::CallNumber{kAnna, 1});
+  party.pass({kBoris, kVera});
+  party.discard_lowest();
+  party.does(command::Declare{kAnna, kHearts});
+  return party;
+}
+
+// Boris has three tricks of his own, the highest trumps.
+Deal three_tricks() {
+  return deal_of("S A Q 7  C A Q  D A K  H J 10 9", "S K 9 8  C 8 7  D 9 8  H A K Q",
+                 "S J 10  C K J 10  D Q J 10  H 8 7");
+}
+
+TEST(SimpleBot, InvitesWithThreeTricksOfItsOwn) {
+  Party party = in_hearts(rules_of("austrian"), three_tricks());
+  EXPECT_EQ(simple(party), Command{command::CallWhist{kBoris}});
+  party.whist({kBoris});
+  party.pass({kVera});
+  ASSERT_EQ(party.phase(), Phase::kInvite);
+  EXPECT_EQ(simple(party), Command{command::Invite{kBoris}});
+}
+
+TEST(SimpleBot, GoesOnAloneWithTwo) {
+  Party party = in_hearts(rules_of("austrian"),
+                          deal_of("S K Q 7  C A Q  D A K  H K Q J", "S A 9 8  C 9 8 7  D 9 8  H A 8",
+                                  "S J 10  C K J 10  D Q J 10  H 9 7"));
+  party.whist({kBoris});
+  party.pass({kVera});
+  ASSERT_EQ(party.phase(), Phase::kInvite);
+  EXPECT_EQ(simple(party), Command{command::Pass{kBoris}});
+}
+
+TEST(SimpleBot, AcceptsAnInvitation) {
+  Party party =
+      in_hearts(varied("austrian", [](RuleSet& rules) { rules.invitee_may_refuse = true; }), three_tricks());
+  party.whist({kBoris});
+  party.pass({kVera});
+  party.does(command::Invite{kBoris});
+  ASSERT_EQ(party.phase(), Phase::kInvited);
+  EXPECT_EQ(simple(party), Command{command::CallWhist{kVera}});
+}
+
+TEST(SimpleBot, IsOutWithoutATrick) {
+  Party party = in_hearts(rules_of("austrian"), heart_deal());
+  ASSERT_EQ(party.to_act(), kBoris);
+  EXPECT_EQ(simple(party), Command{command::Pass{kBoris}});
+}
+
+TEST(SimpleBot, DeclaresNothingBelowTheLevel) {
+  for (const std::string_view preset : {"austrian", "illustrated", "illustrated-durchmarsch"}) {
+    for (std::uint32_t number = 1; number <= 20; ++number) {
+      Party party(rules_of(preset));
+      party.deal(deal_from_seed(5, number));
+      for (int level = 1; level <= 3; ++level) {
+        party.does(command::CallNumber{party.to_act(), static_cast<std::uint8_t>(level)});
+      }
+      party.pass({kAnna, kBoris});
+      ASSERT_EQ(party.phase(), Phase::kDiscard);
+      party.does(simple(party));
+      ASSERT_EQ(party.phase(), Phase::kDeclare);
+      party.does(simple(party));
+      EXPECT_GE(number_of(party.table().rules, *party.table().contract), 3);
+    }
+  }
+}
+
+TEST(SimpleBot, AnnouncesThatItHasNoAcesIfThatPays) {
+  const Deal deal = deal_of("S K Q  C K Q  H K Q J 10 9 8", "S 10 9 8 7  C 10 9 8 7  D 9 8",
+                            "S A J  C A J  D A K Q 10  H A 7");
+  for (AcePremiums premiums : {AcePremiums::kUsual, AcePremiums::kNone, AcePremiums::kFourAcesOnly}) {
+    Party party(varied("austrian", [&](RuleSet& rules) { rules.premiums = premiums; }));
+    party.deal(deal);
+    party.does(command::CallNumber{kAnna, 1});
+    party.pass({kBoris, kVera});
+    party.does(command::Discard{kAnna, cards("DJ D7")});
+    party.does(command::Declare{kAnna, kHearts});
+    party.whist({kBoris, kVera});
+    const Command command = simple(party);
+    EXPECT_EQ(as<command::AnnounceAces>(command) != nullptr, premiums == AcePremiums::kUsual);
+  }
+}
+
+TEST(SimpleBot, FillsAnEmptyPot) {
+  Party party(varied("styrian", [](RuleSet& rules) { rules.contribution = 10; }));
+  party.does(command::Propose{kAnna, {Proposal::Kind::kRefill, 10}});
+  Rng rng(1);
+  const Command answer = choose(BotKind::kSimple, project(party.state(), kBoris), rng);
+  ASSERT_NE(as<command::Answer>(answer), nullptr);
+  EXPECT_TRUE(as<command::Answer>(answer)->yes);
+}
+
 // --- Strength. The seeds are fixed, so these fail only when the bot or the rules change.
 
 struct Tally {
@@ -303,6 +542,8 @@ struct Tally {
   int made = 0;  // of those played
   int whists = 0;
   int short_whists = 0;
+  int miseres = 0;
+  int held = 0;
 
   void count(const State& before, const State& after, auto is_simple) {
     if (after.table.deals_done == before.table.deals_done) return;
@@ -316,8 +557,11 @@ struct Tally {
     ++declared;
     if (result.whisters.empty()) return;
     ++played;
-    const bool won = result.tricks[result.declarer] >= after.table.rules.declarer_owes;
+    const Game game = result.contract.game;
+    const bool won = tricks_missing(after.table.rules, result.contract, result.tricks[result.declarer]) <= 0;
     made += won ? 1 : 0;
+    miseres += terms_of(game).misere ? 1 : 0;
+    held += terms_of(game).misere && won ? 1 : 0;
     for (Seat seat : kSeats) {
       if (!result.whisters.has(seat)) continue;
       ++whists;
@@ -330,24 +574,32 @@ double share(int part, int whole) {
   return static_cast<double>(part) / static_cast<double>(std::max(whole, 1));
 }
 
-TEST(Strength, SimpleBeatsTwoRandomBots) {
+// What one simple bot wins from two random ones, a deal.
+double won_from_random_bots(const RuleSet& rules, std::uint64_t parties) {
   Tally tally;
   std::int64_t fishes = 0;
-  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+  for (std::uint64_t seed = 1; seed <= parties; ++seed) {
     Rng rng(seed);
     const Seat hero = seat_at(static_cast<int>(seed % 3));
     const auto is_simple = [&](Seat seat) { return seat == hero; };
     const State end = play_party(
-        {}, 3, seed, 20,
+        rules, 3, seed, 20,
         [&](const SeatView& view) {
           return choose(is_simple(view.seat) ? BotKind::kSimple : BotKind::kRandom, view, rng);
         },
         [&](const State& before, const State& after) { tally.count(before, after, is_simple); });
-    fishes += final_account({}, 3, end.table.account).fishes[hero];
+    fishes += final_account(rules, 3, end.table.account).fishes[hero];
   }
   const double a_deal = static_cast<double>(fishes) / tally.deals;
-  std::printf("simple against two random bots: %+.1f fishes a deal, %d deals\n", a_deal, tally.deals);
-  EXPECT_GT(a_deal, 12.0);
+  std::printf("simple against two random bots: %+.1f a deal, %d deals\n", a_deal, tally.deals);
+  return a_deal;
+}
+
+TEST(Strength, SimpleBeatsTwoRandomBots) {
+  EXPECT_GT(won_from_random_bots({}, 200), 12.0);
+  EXPECT_GT(won_from_random_bots(rules_of("mixed"), 30), 30.0);
+  EXPECT_GT(won_from_random_bots(rules_of("austrian-limited"), 30), 20.0);
+  EXPECT_GT(won_from_random_bots(rules_of("illustrated"), 30), 5.0);
 }
 
 TEST(Strength, SimpleBotsPlayAReasonableGame) {
@@ -364,7 +616,7 @@ TEST(Strength, SimpleBotsPlayAReasonableGame) {
     }
     std::printf(
         "%s: %d deals, passed out %.3f, won without play %.3f, made when played %.3f, whists short %.3f\n",
-        name.data(), tally.deals, share(tally.passed_out, tally.deals),
+        std::string(name).c_str(), tally.deals, share(tally.passed_out, tally.deals),
         share(tally.declared - tally.played, tally.deals), share(tally.made, tally.played),
         share(tally.short_whists, tally.whists));
     EXPECT_LT(share(tally.passed_out, tally.deals), 0.5);
@@ -372,6 +624,34 @@ TEST(Strength, SimpleBotsPlayAReasonableGame) {
     EXPECT_LT(share(tally.made, tally.played), 0.92);
     EXPECT_LT(share(tally.short_whists, tally.whists), 0.25);
   }
+}
+
+TEST(Strength, SimpleBotsPlayAllGamesReasonably) {
+  Tally all;
+  for (const Preset& preset : presets()) {
+    const RuleSet& rules = preset.rules;
+    if (rules.mixed == Mixed::kNone && rules.auction == Auction::kSingleRound) continue;
+    Tally tally;
+    for (std::uint64_t seed = 1; seed <= 15; ++seed) {
+      Rng rng(seed);
+      play_party(
+          rules, 3, seed, 20, [&](const SeatView& view) { return choose(BotKind::kSimple, view, rng); },
+          [&](const State& before, const State& after) {
+            tally.count(before, after, [](Seat) { return true; });
+          });
+    }
+    std::printf(
+        "%s: %d deals, passed out %.3f, won without play %.3f, made when played %.3f, misères %d held %d\n",
+        std::string(preset.name).c_str(), tally.deals, share(tally.passed_out, tally.deals),
+        share(tally.declared - tally.played, tally.deals), share(tally.made, tally.played), tally.miseres,
+        tally.held);
+    EXPECT_LT(share(tally.passed_out, tally.deals), 0.3);
+    EXPECT_GT(share(tally.made, tally.played), 0.65);
+    all.miseres += tally.miseres;
+    all.held += tally.held;
+  }
+  EXPECT_GT(all.miseres, 50);
+  EXPECT_GT(share(all.held, all.miseres), 0.75);
 }
 
 }  // namespace

@@ -66,7 +66,8 @@ std::optional<Card> develop(const Position& position) {
   const Table& table = *position.table;
   const int wanted =
       tricks_owed(table.rules, *table.contract) - table.taken[*position.seats[Role::kDeclarer]];
-  if (position.trump || sure_tricks(position) >= wanted || position.mine.size() <= wanted) return std::nullopt;
+  if (position.trump || sure_tricks(position) >= wanted || position.mine.size() <= wanted)
+    return std::nullopt;
   std::optional<Choice> best;
   for (Suit suit : kSuits) {
     const CardSet cards = position.mine.in(suit);

@@ -14,13 +14,16 @@ using namespace measured;
 
 // What the ways to defend bring the viewer.
 struct Prospects {
-  double alone = 0;     // he alone plays
-  double together = 0;  // both do, each for himself
-  double invited = 0;   // both do, the other answering for the tricks (A10)
-  double inviting = 0;  // … or he himself
-  double onlooker = 0;  // only the other does
+  double alone = 0;     // he alone is in, and invites the other or not
+  double together = 0;  // both are, each for himself
+  double invited = 0;   // both are, the other answering for the tricks (A10)
+  double onlooker = 0;  // only the other is
   double nobody = 0;
 };
+
+bool has_invitations(const RuleSet& rules) {
+  return rules.scoring == Scoring::kPot && rules.invitation;
+}
 
 Prospects prospects(const SeatView& view) {
   const Table& table = view.table;
@@ -38,9 +41,9 @@ Prospects prospects(const SeatView& view) {
   if (others.size() < 2) return result;
   result.together = joint_whist_gain(stakes, own, partner, quota);
   result.onlooker = onlooker_gain(stakes, lone_partner_tricks(rules, contract));
-  if (rules.scoring != Scoring::kPot || !rules.invitation) return result;
+  if (!has_invitations(rules)) return result;
   result.invited = joint_whist_gain(stakes, own, partner, 0);
-  result.inviting = inviter_gain(stakes, own, invited_tricks());
+  if (invites(view)) result.alone = inviter_gain(stakes, own, invited_tricks());
   return result;
 }
 
@@ -48,26 +51,27 @@ Prospects prospects(const SeatView& view) {
 
 bool whists(const SeatView& view) {
   const Table& table = view.table;
+  const RuleSet& rules = table.rules;
   const Prospects will = prospects(view);
   const auto others = opponents(table);
   if (others.size() == 1) return will.alone > will.nobody;
-  const bool pot = table.rules.scoring == Scoring::kPot;
-  const bool invitation = pot && table.rules.invitation;
-  const double single = invitation ? std::max(will.alone, will.inviting) : will.alone;
   // Who is out beside one who is in may be taken in after all.
-  const double beside = invitation ? kInvites * will.invited + (1 - kInvites) * will.onlooker : will.onlooker;
+  const double invited = has_invitations(rules) ? kInvites : 0;
+  const double beside = invited * will.invited + (1 - invited) * will.onlooker;
   if (others[0] == view.seat) {  // the other has still to speak
+    const bool pot = rules.scoring == Scoring::kPot;
     const double after_in = pot ? kSecondIn : kSecondWhists;
     const double after_out = pot ? kSecondInAlone : kSecondWhistsAlone;
-    return after_in * will.together + (1 - after_in) * single >
+    return after_in * will.together + (1 - after_in) * will.alone >
            after_out * beside + (1 - after_out) * will.nobody;
   }
-  return table.whist_calls[others[0]] == WhistCall::kWhist ? will.together > beside : single > will.nobody;
+  return table.whist_calls[others[0]] == WhistCall::kWhist ? will.together > beside
+                                                           : will.alone > will.nobody;
 }
 
 bool invites(const SeatView& view) {
-  const Prospects will = prospects(view);
-  return will.inviting > will.alone;
+  const Table& table = view.table;
+  return whister_tricks(table.rules, view.hand, *table.contract).mean >= kInvitesFrom;
 }
 
 }  // namespace pulka

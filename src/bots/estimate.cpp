@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numbers>
 
 #include "measured.hpp"
 #include "rules/contract.hpp"
@@ -83,7 +84,7 @@ double solid_chance(Ranks mine, Ranks gone) {
 
 Chances chances(Forecast forecast) {
   const auto below = [&](double bound) {
-    return std::erfc((forecast.mean - bound) / (forecast.spread * std::sqrt(2.0))) / 2;
+    return std::erfc((forecast.mean - bound) / (forecast.spread * std::numbers::sqrt2)) / 2;
   };
   Chances result{};
   double lower = 0;

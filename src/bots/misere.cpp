@@ -53,8 +53,8 @@ class Forced {
 };
 
 const Forced& forced() {
-  static const Forced kForcedOnce;
-  return kForcedOnce;
+  static const Forced forced_once;
+  return forced_once;
 }
 
 // Chances for every pair (mine, gone).
@@ -160,8 +160,8 @@ int forced_tricks(const PerRole<Ranks>& held, const SuitTrick& trick) {
 
 double safety(Ranks mine, Ranks gone, bool leads) {
   assert((mine & gone) == 0);
-  static const Safeties kSafetiesOnce;
-  return kSafetiesOnce.get(mine, gone, leads);
+  static const Safeties safeties_once;
+  return safeties_once.get(mine, gone, leads);
 }
 
 double misere_chance(CardSet hand, CardSet gone, bool leads) {

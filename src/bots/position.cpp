@@ -35,7 +35,7 @@ Position read_position(const SeatView& view) {
   position.mine = table.turn == view.seat ? view.hand : table.open_cards;
   position.legal = playable(table, position.mine);
   position.dead_hand = table.in_play.size() == 2;
-  position.seats[Role::kDeclarer] = *table.declarer;
+  position.seats[Role::kDeclarer] = table.declarer;
   Role next = Role::kLeft;
   for (Seat seat : opponents(table)) {
     if (!table.in_play.has(seat)) continue;
@@ -49,9 +49,9 @@ Position read_position(const SeatView& view) {
   for (Role role : kRoles) {
     const auto seat = position.seats[role];
     if (!seat) continue;
-    position.known[role] = *seat == view.seat         ? view.hand
-                           : *seat == table.open_hand ? table.open_cards
-                                                      : table.exposed[*seat];
+    position.known[role] = *seat == view.seat        ? view.hand
+                           : seat == table.open_hand ? table.open_cards
+                                                     : table.exposed[*seat];
     unseen -= position.known[role];
   }
   for (Role role : kRoles) {

@@ -59,8 +59,8 @@ class Layouts {
 };
 
 const Layouts& layouts() {
-  static const Layouts kLayoutsOnce;
-  return kLayoutsOnce;
+  static const Layouts layouts_once;
+  return layouts_once;
 }
 
 // Averages for every pair (mine, gone).
@@ -111,8 +111,8 @@ int suit_tricks(const PerRole<Ranks>& held, Role leader) {
 
 double average_tricks(Ranks mine, Ranks gone, bool holder_leads) {
   assert((mine & gone) == 0);
-  static const Averages kAveragesOnce;
-  return kAveragesOnce.get(mine, gone, holder_leads);
+  static const Averages averages_once;
+  return averages_once.get(mine, gone, holder_leads);
 }
 
 int top_tricks(Ranks mine, Ranks gone) {
