@@ -181,7 +181,8 @@ class Play {
         before.tricks.push_back(before.trick);
         before.trick.clear();
         if (human_ || options_.cards) show_trick(before, winner);
-        if (before.tricks.full() && !human_) show_tricks_taken(before);
+        const bool last = static_cast<int>(before.tricks.size()) == tricks_played(*before.contract);
+        if (last && !human_) show_tricks_taken(before);
       }
       return;
     }
