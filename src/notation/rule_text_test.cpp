@@ -37,10 +37,8 @@ RuleSet random_rules() {
   const bool pot = rules.scoring == Scoring::kPot;
   if (ladder || pot) rules.mixed = Mixed::kNone;
   if (!ladder || !pot) rules.illustrated = Illustrated::kNone;
-  if (pot) {
-    rules.enforcement = Enforcement::kRefuse;
-    rules.dropped_hand = DroppedHand::kDead;
-  }
+  if (ladder || pot) rules.enforcement = Enforcement::kRefuse;
+  if (pot) rules.dropped_hand = DroppedHand::kDead;
   return rules;
 }
 
