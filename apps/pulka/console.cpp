@@ -170,6 +170,12 @@ int display_width(std::string_view text) {
   return width;
 }
 
+std::string repeated(std::string_view text, int times) {
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
 std::string padded(std::string text, int width) {
   const int missing = width - display_width(text);
   if (missing > 0) text.append(static_cast<std::size_t>(missing), ' ');

@@ -67,6 +67,8 @@ class Console {
 
 // Columns that `text` takes on a terminal: combining marks and colour codes take none.
 [[nodiscard]] int display_width(std::string_view text);
+// `text` so many times.
+[[nodiscard]] std::string repeated(std::string_view text, int times);
 // `text` with blanks added on the right up to `width` columns.
 [[nodiscard]] std::string padded(std::string text, int width);
 

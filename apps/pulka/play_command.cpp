@@ -282,7 +282,7 @@ class Play {
     const SeatView view = project(party_.state, *human_);
     const Table& table = view.table;
     console_.line();
-    if (table.contract) {
+    if (table.contract && table.phase != Phase::kDealing) {
       console_.say(message("{who} plays {contract}",
                            {{"who", *table.declarer}, {"contract", phrase(describe(*table.contract))}}));
     }
@@ -290,8 +290,8 @@ class Play {
     const bool first_word =
         table.phase == Phase::kAuction && table.hand_calls[view.seat].kind == HandCall::Kind::kNone;
     if (table.rules.scoring == Scoring::kPot &&
-        (first_word || table.phase == Phase::kWhist || table.phase == Phase::kInvite ||
-         table.phase == Phase::kInvited)) {
+        (first_word || table.phase == Phase::kDeclare || table.phase == Phase::kWhist ||
+         table.phase == Phase::kInvite || table.phase == Phase::kInvited)) {
       show_risks();
     }
     if (table.open_hand) {
@@ -449,8 +449,9 @@ class Play {
       console_.say(message("  any card of your hand, for example: {example} (M52)",
                            {{"example", typed_form(actions.front().command, view.table, console_.wording)}}));
     } else if (view.table.phase == Phase::kDiscard) {
-      console_.say(message("  any two cards of your hand, for example: {example} (M36)",
-                           {{"example", typed_form(actions.front().command, view.table, console_.wording)}}));
+      console_.say(message("  any two cards of your hand, for example: {example} ({clause})",
+                           {{"example", typed_form(actions.front().command, view.table, console_.wording)},
+                            {"clause", actions.front().clause}}));
     } else if (view.table.phase == Phase::kDealing && !view.table.proposal) {
       console_.say(message("  next (or Enter) - deal the next hand"));
       if (view.table.rules.scoring == Scoring::kChalk) {
@@ -537,8 +538,20 @@ class Play {
 
   // --- Endings.
 
+  void show_account() {
+    for (const std::string& line :
+         draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording)) {
+      console_.line(line);
+    }
+  }
+
   int leave() {
     console_.line();
+    // A pot has no end of its own: whoever rises wants to know how he stands (H15).
+    if (party_.header.rules.scoring == Scoring::kPot) {
+      show_pot();
+      show_account();
+    }
     if (party_.file) {
       console_.say(message("The party is kept in {path}; go on with: pulka play --resume {path}",
                            {{"path", party_.file->path()}}));
@@ -551,10 +564,7 @@ class Play {
   int finish() {
     show_sheet();
     console_.line();
-    for (const std::string& line :
-         draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording)) {
-      console_.line(line);
-    }
+    show_account();
     if (options_.json) {
       Console::data(fmt::format("{{\"sheet\":{},\"account\":{},\"final\":{}}}",
                                 sheet_to_json(sheet_of(party_.header, party_.events)),

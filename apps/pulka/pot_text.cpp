@@ -17,12 +17,6 @@ struct Frame {
 constexpr Frame kLines{"╭", "╮", "╰", "╯", "─", "│"};
 constexpr Frame kAscii{"+", "+", "+", "+", "-", "|"};
 
-std::string repeated(std::string_view text, int times) {
-  std::string result;
-  for (int i = 0; i < times; ++i) result += text;
-  return result;
-}
-
 // Three lines of a box with a title in its upper edge, `width` columns inside.
 std::vector<std::string> box(const Frame& frame, const std::string& title, const std::string& text,
                              int width) {
@@ -92,11 +86,17 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
       say(message("{game}: the declarer takes {n}; with a trick he puts in {twice} (A13, A19)", arguments));
       return;
     }
+    if (terms.all_defend) {
+      say(message(
+          "{game}: the declarer takes {n} and pays {tenth} for each trick against him; with fewer than "
+          "{owes} tricks he puts in {twice} (A13, A19)",
+          arguments));
+      return;
+    }
     say(
         message("The declarer takes {n} and pays {tenth} for each trick against him; with fewer than {owes} "
                 "tricks he puts in {twice} (A13).",
                 arguments));
-    if (terms.all_defend) return;
     say(message("Who is in with fewer than {in} tricks puts in {n}.", arguments));
     if (rules.invitation) {
       say(message(
@@ -123,8 +123,11 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
     for_contract({});
   }
   if (rules.hand_games) {
-    say(message("In hand, {suit}: {n} more to or from each opponent (A15).",
-                {{"suit", highest_suit(rules)}, {"n", std::int64_t{rules.dealer_stake}}}));
+    const std::vector<MessageArgument> premium{{"suit", highest_suit(rules)},
+                                               {"n", std::int64_t{rules.dealer_stake}}};
+    say(rules.premium_payers == PremiumPayers::kBoth
+            ? message("In hand, {suit}: {n} more to or from each opponent (A15).", premium)
+            : message("In hand, {suit}: {n} more from each opponent who is in, or to each (A15).", premium));
   }
   for (int number = kSuitNumbers + 1; number <= highest_number(rules); ++number) {
     const Game game = game_of_number(rules, number);

@@ -157,7 +157,8 @@ class Score {
     const auto seats = kSeats | std::views::take(party_.players());
     const auto first = std::ranges::find_if(seats, [&](Seat seat) { return consent.yes.has(seat); });
     if (first == seats.end()) {
-      return message("nobody agrees; name those who say yes, or all (M33, M34)");
+      return message("nobody agrees; name those who say yes, or all ({clause})",
+                     {{"clause", clause_of(consent.proposal.kind)}});
     }
     if (auto fault = carry_out(command::Propose{*first, consent.proposal})) return fault;
     return answer_all(consent);
@@ -176,7 +177,11 @@ class Score {
     const Table& table = party_.state.table;
     if (table.phase == Phase::kFinished)
       return console_.wording.text(message("the party is over; undo, sheet, quit > "));
-    if (table.proposal) return console_.wording.text(message("the pot is empty; refill all, end, undo > "));
+    if (table.proposal) {
+      return console_.wording.text(pot_is_empty(table.rules, table.account)
+                                       ? message("the pot is empty; refill all, end, undo > ")
+                                       : message("a refill is proposed; refill all, end > "));
+    }
     return console_.wording.text(
         message("deal {number}, dealer {who} > ",
                 {{"number", std::int64_t{table.deals_done} + 1}, {"who", table.dealer}}));
@@ -277,7 +282,9 @@ class Score {
     const Seat whister = active[1];
     const Wording& wording = console_.wording;
     if (table.phase == Phase::kFinished) {
-      console_.say(message("No remise is left, so no result can be entered (M41)."));
+      console_.say(table.rules.scoring == Scoring::kPot
+                       ? message("The pot stays empty, so no result can be entered (A14).")
+                       : message("No remise is left, so no result can be entered (M41)."));
     } else {
       std::string playing;
       for (Seat seat : active) playing += (playing.empty() ? "" : ", ") + wording.name(seat);

@@ -179,7 +179,9 @@ Entry parse_consent(std::span<const std::string> names, Words words) {
     // Without a number: as much as at the start.
     consent.proposal.kind = Proposal::Kind::kRefill;
     if (const auto amount = words.size() > 1 ? number_of(words[1]) : std::nullopt) {
-      consent.proposal.amount = static_cast<std::int16_t>(std::clamp(*amount, -1, int{INT16_MAX}));
+      // A typed nothing is refused by the engine like any other wrong number.
+      consent.proposal.amount =
+          static_cast<std::int16_t>(std::clamp(*amount == 0 ? -1 : *amount, -1, int{INT16_MAX}));
       next = 2;
     }
   }

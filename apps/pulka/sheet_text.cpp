@@ -24,12 +24,6 @@ std::string_view bar(const SheetStyle& style) {
   return style.line_drawing ? "─" : "-";
 }
 
-std::string repeated(std::string_view text, int times) {
-  std::string result;
-  for (int i = 0; i < times; ++i) result += text;
-  return result;
-}
-
 // Words joined into lines of at most `width` columns.
 std::vector<std::string> wrapped(const std::vector<std::string>& words, int width) {
   std::vector<std::string> lines(1);

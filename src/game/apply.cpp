@@ -497,7 +497,9 @@ struct Apply {
     assert(money(table.account) == 0);  // A20
     if (entry.kind == EntryKind::kPutIn && entry.clause == 4_A) table.ante_paid = !entry.undo;
     if (entry.kind == EntryKind::kFine && !entry.undo) table.fines[entry.who][entry.offence] = 0;
-    if (!state.entered.empty() && !entry.undo) state.entered.back().entries.push_back(entry);
+    if (state.entered.empty()) return;
+    Entries& lines = state.entered.back().entries;
+    entry.undo ? lines.pop_back() : lines.push_back(entry);
   }
 
   void operator()(const event::DealEnded& ended) const {

@@ -29,6 +29,10 @@ struct Proposal {
 };
 inline constexpr int kMaxReduction = 50;
 inline constexpr int kMaxRefill = 1000;
+// Whether everybody may put this into a Styrian pot: a multiple of ten, 10..kMaxRefill (A14).
+[[nodiscard]] constexpr bool is_contribution(int amount) noexcept {
+  return amount >= 10 && amount <= kMaxRefill && amount % 10 == 0;
+}
 
 // The clause that asks for the consent.
 [[nodiscard]] constexpr Clause clause_of(Proposal::Kind kind) noexcept {

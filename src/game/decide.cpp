@@ -108,8 +108,8 @@ CardSet declarers_hand(const State& state) {
 // A16: four aces are shown at the end, unless they had to be announced.
 bool shows_aces(const State& state) {
   const Table& table = state.table;
-  return table.aces == Aces::kUnsaid && has_ace_premiums(table.rules, *table.contract) &&
-         table.rules.premiums != AcePremiums::kAnnounceFourFirst &&
+  return table.aces == Aces::kUnsaid && brings_premium(table.rules, *table.contract, Aces::kFour) &&
+         !is_announced(table.rules, Aces::kFour) &&
          aces_in(declarers_hand(state)) == static_cast<int>(kSuits.size());
 }
 
@@ -417,7 +417,8 @@ struct Decide {
   }
 
   Decision operator()(const command::TakeTalon& take) const {
-    if (auto illegal = may_speak(take.seat, Phase::kTalonOffer, 24_M)) return refuse(*illegal);
+    if (auto illegal = may_speak(take.seat, Phase::kTalonOffer, talon_clause(table.rules)))
+      return refuse(*illegal);
     if (take.seat != table.to_act) return out_of_turn(take.seat, Offence::kCalledOutOfTurn, 7_A);
     return just(event::TalonTaken{take.seat, table.rules.talon_shown, state.hidden.talon});
   }
@@ -430,7 +431,7 @@ struct Decide {
 
   Decision operator()(const command::Discard& discard) const {
     const bool without_replacement = table.phase == Phase::kPutAway;
-    const Clause clause = without_replacement ? 52_M : table.rules.auction == Auction::kLadder ? 8_A : 36_M;
+    const Clause clause = without_replacement ? 52_M : discard_clause(table.rules);
     const Phase phase = without_replacement ? Phase::kPutAway : Phase::kDiscard;
     if (auto illegal = may_speak(discard.seat, phase, clause)) return refuse(*illegal);
     if (discard.seat != table.to_act) return refuse(not_your_turn(discard.seat, clause));
@@ -522,9 +523,8 @@ struct Decide {
       return refuse(illegal);
     };
     if (announce.seat != table.declarer) return fault(Reason::kOnlyDeclarer);
-    if (!has_ace_premiums(table.rules, *table.contract) || announce.aces == Aces::kUnsaid ||
-        (none ? table.rules.premiums == AcePremiums::kFourAcesOnly
-              : table.rules.premiums != AcePremiums::kAnnounceFourFirst)) {
+    if (!brings_premium(table.rules, *table.contract, announce.aces) ||
+        !is_announced(table.rules, announce.aces)) {
       return fault(Reason::kNoAcePremium);
     }
     if (table.aces != Aces::kUnsaid) return fault(Reason::kAnnounced);
@@ -540,32 +540,41 @@ struct Decide {
   // --- Play.
 
   Decision operator()(const command::PlayCard& play) const {
-    if (auto illegal = may_speak(play.seat, Phase::kPlay, 12_M)) return refuse(*illegal);
+    if (auto illegal = may_speak(play.seat, Phase::kPlay, play_clause(table.rules))) return refuse(*illegal);
     if (play.seat != table.to_act) {
       // A card shown before one's turn is an exposed card (M36, H10).
       const CardSet own = state.hidden.hands[play.seat];
       if (table.rules.enforcement == Enforcement::kTable && own.has(play.card)) {
         return fine(play.seat, Offence::kExposedCard, play.card);
       }
-      return refuse(not_your_turn(play.seat, 12_M));
+      return refuse(not_your_turn(play.seat, play_clause(table.rules)));
     }
     const CardSet hand = state.hidden.hands[table.turn];
     if (!hand.has(play.card)) {
       return refuse({.reason = Reason::kCardNotHeld,
-                     .clause = 12_M,
+                     .clause = play_clause(table.rules),
                      .phase = table.phase,
                      .seat = table.turn,
                      .card = play.card,
                      .cards = playable(table, hand)});
     }
     if (const CardSet legal = playable(table, hand); !legal.has(play.card)) {
+      // A12: the right suit, but too low.
+      if (legal_plays(hand, led_suit(table.trick), trump_of(table)).has(play.card)) {
+        return refuse({.reason = Reason::kMustHead,
+                       .clause = 12_A,
+                       .phase = table.phase,
+                       .seat = table.turn,
+                       .card = play.card,
+                       .cards = legal});
+      }
       // The hand at fault is `turn`; the player who revoked may be the whister playing it.
       if (table.rules.enforcement == Enforcement::kTable) {
         return fine(play.seat, Offence::kRevoked, table.turn == play.seat ? CardSet{play.card} : CardSet{});
       }
       const Suit led = *led_suit(table.trick);
       return refuse({.reason = legal.in(led).empty() ? Reason::kMustTrump : Reason::kMustFollow,
-                     .clause = 12_M,
+                     .clause = play_clause(table.rules),
                      .phase = table.phase,
                      .seat = table.turn,
                      .suit = led,
@@ -625,9 +634,7 @@ struct Decide {
       illegal.reason = Reason::kNotStyrian;
       return refuse(illegal);
     }
-    constexpr int kTen = 10;
-    if (propose.proposal.amount < kTen || propose.proposal.amount > kMaxRefill ||
-        propose.proposal.amount % kTen != 0) {
+    if (!is_contribution(propose.proposal.amount)) {
       illegal.reason = Reason::kBadContribution;
       return refuse(illegal);
     }
@@ -742,15 +749,13 @@ struct Decide {
       }
     }
     if (result.aces != Aces::kUnsaid) {
-      const bool none = result.aces == Aces::kNone;
-      const Clause clause = none ? 17_A : 16_A;
-      if (!has_ace_premiums(table.rules, result.contract) ||
-          (none && table.rules.premiums == AcePremiums::kFourAcesOnly)) {
+      const Clause clause = result.aces == Aces::kNone ? 17_A : 16_A;
+      if (!brings_premium(table.rules, result.contract, result.aces)) {
         return fault(Reason::kNoAcePremium, clause, result.declarer);
       }
       // Nobody led, so that nothing was announced in time.
-      const bool announced = none || table.rules.premiums == AcePremiums::kAnnounceFourFirst;
-      if (announced && result.whisters.empty()) return fault(Reason::kNotLed, clause, result.declarer);
+      if (is_announced(table.rules, result.aces) && result.whisters.empty())
+        return fault(Reason::kNotLed, clause, result.declarer);
     }
     Step step(state);
     step.emit(event::ResultEntered{result});
@@ -772,7 +777,7 @@ struct Decide {
     if (table.phase != Phase::kDealing && table.phase != Phase::kFinished) {
       return refuse({.reason = Reason::kDealInProgress, .clause = 8_H, .phase = table.phase});
     }
-    if (table.proposal && table.proposal->kind != Proposal::Kind::kRefill) {
+    if (table.proposal && !pot_is_empty(table.rules, table.account)) {
       return refuse(
           {.reason = Reason::kAnswerFirst, .clause = 8_H, .phase = table.phase, .expected = first_asked()});
     }
@@ -871,6 +876,7 @@ struct Applicable {
     return table.phase == Phase::kNobodyPlays || (table.phase == Phase::kDealing && !table.proposal);
   }
   bool operator()(const event::Fined& fined) const {
+    if (table.rules.enforcement != Enforcement::kTable) return false;
     if (!seated(fined.seat) || table.proposal || table.fines[fined.seat][fined.offence] >= kMaxFines)
       return false;
     if (table.phase == Phase::kFinished || !at_rest(table.phase)) return false;
@@ -895,18 +901,32 @@ struct Applicable {
     return table.phase == Phase::kDealing && !table.proposal && seated(entered.result.declarer) &&
            is_played(table.rules, entered.result.contract);
   }
+  // Whether a line may be written now: of a settlement, of a step that was entered, or the dealer's stake.
+  [[nodiscard]] bool may_write(const Entry& entry) const {
+    if (is_money(entry.kind) != (table.rules.scoring == Scoring::kPot)) return false;
+    if (table.phase == Phase::kSettling && table.contract) return true;
+    if (table.proposal) return false;
+    if (table.phase == Phase::kDealing && !state.entered.empty()) return true;
+    return (table.phase == Phase::kDealing || table.phase == Phase::kSettling) && !table.ante_paid &&
+           entry == ante(table.rules, table.dealer);
+  }
+  // A line is taken back only as the last one of the step that is undone.
+  [[nodiscard]] bool may_take_back(Entry entry) const {
+    if (!may_undo() || state.entered.back().entries.empty()) return false;
+    entry.undo = false;
+    return entry == state.entered.back().entries.back();
+  }
+  [[nodiscard]] bool may_undo() const {
+    // The question that an empty pot asks goes with what emptied it.
+    const bool question = table.proposal && !pot_is_empty(table.rules, table.account);
+    return !state.entered.empty() && !question &&
+           (table.phase == Phase::kDealing || table.phase == Phase::kFinished);
+  }
+
   bool operator()(const event::Chalked& chalked) const {
     const Entry& entry = chalked.entry;
-    const bool settling = table.phase == Phase::kSettling && table.contract;
-    const bool entered = table.phase == Phase::kDealing && !table.proposal && !state.entered.empty();
-    const bool pot_asks = table.proposal && table.proposal->kind == Proposal::Kind::kRefill;
-    const bool undoing =
-        entry.undo && !state.entered.empty() && (table.phase == Phase::kFinished || pot_asks);
-    const bool ante = entry.kind == EntryKind::kPutIn && entry.clause == 4_A && !table.ante_paid &&
-                      !table.proposal && entry.who == table.dealer &&
-                      (table.phase == Phase::kDealing || table.phase == Phase::kSettling);
-    if (!settling && !entered && !undoing && !ante) return false;
     if (!seated(entry.who) || !seated(entry.on)) return false;
+    if (entry.undo ? !may_take_back(entry) : !may_write(entry)) return false;
     if (!entry.undo && !state.entered.empty() && state.entered.back().entries.full()) return false;
     // No game comes near a million; the bound keeps sums of hostile logs from overflowing.
     constexpr std::int32_t kMost = 1'000'000;
@@ -929,13 +949,9 @@ struct Applicable {
   }
   bool operator()(const event::PotEmptied& emptied) const {
     return table.phase == Phase::kDealing && !table.proposal && pot_is_empty(table.rules, table.account) &&
-           emptied.amount >= 1 && emptied.amount <= kMaxRefill;
+           is_contribution(emptied.amount);
   }
-  bool operator()(const event::Undone&) const {
-    const bool question = table.proposal && table.proposal->kind != Proposal::Kind::kRefill;
-    return !state.entered.empty() && !question &&
-           (table.phase == Phase::kDealing || table.phase == Phase::kFinished);
-  }
+  bool operator()(const event::Undone&) const { return may_undo() && state.entered.back().entries.empty(); }
 };
 
 }  // namespace

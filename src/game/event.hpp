@@ -91,7 +91,7 @@ struct Declared {  // the contract stands: named after the talon, or won in the 
   Contract contract;
   friend bool operator==(const Declared&, const Declared&) = default;
 };
-struct WhistCalled {  // M9
+struct WhistCalled {  // M9, A9; an invitation accepted (A10)
   static constexpr Audience kAudience = Audience::kAll;
   Seat seat;
   friend bool operator==(const WhistCalled&, const WhistCalled&) = default;
@@ -142,7 +142,7 @@ struct Fined {  // M19, M25, M26, M36; written down when a game is settled (H2)
   CardSet shown;             // cards of the offender that all have now seen
   friend bool operator==(const Fined&, const Fined&) = default;
 };
-struct Proposed {  // M33, M34
+struct Proposed {  // M33, M34, A14
   static constexpr Audience kAudience = Audience::kAll;
   Seat seat;
   Proposal proposal;

@@ -198,6 +198,8 @@ Message explain(const Illegal& illegal) {
       return say(translatable("There are no remises at a table that plays for a pot ({clause})."));
     case Illegal::Reason::kNotStyrian:
       return say(translatable("Only a Styrian pot is filled by everybody ({clause})."));
+    case Illegal::Reason::kMustHead:
+      return say(translatable("{card} is too low: the trick must be taken; play one of {cards} ({clause})."));
     case Illegal::Reason::kBadContribution:
       return say(translatable(
           "{number} cannot be put in: expected a multiple of ten from 10 to {limit} ({clause})."));

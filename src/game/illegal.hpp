@@ -71,6 +71,7 @@ struct Illegal {
     kMustDefend,       // result: `seat` may not drop out of this game
     kNoRemises,        // nothing to merge or reduce with a pot
     kNotStyrian,       // only a Styrian pot is filled by all (A14)
+    kMustHead,         // `card`: one of `cards` would take the trick (A12)
     kBadContribution,  // `number`: no multiple of ten from 10 to `limit` (A14)
   };
   Reason reason = Reason::kNotNow;

@@ -63,16 +63,11 @@ void add_declarations(const Table& table, Seat seat, ActionList& actions) {
       });
 }
 
-bool announces(const AcePremiums premiums, Aces aces) {
-  return aces == Aces::kNone ? premiums != AcePremiums::kFourAcesOnly
-                             : premiums == AcePremiums::kAnnounceFourFirst;
-}
-
 void add_announcements(const SeatView& view, ActionList& actions) {
   const Table& table = view.table;
   if (!may_announce(table) || table.declarer != view.seat) return;
   for (Aces aces : {Aces::kFour, Aces::kNone}) {
-    if (!announces(table.rules.premiums, aces)) continue;
+    if (!is_announced(table.rules, aces) || !brings_premium(table.rules, *table.contract, aces)) continue;
     const CardSet about = aces == Aces::kNone ? view.hand | view.own_discards : view.hand;
     if (aces_in(about) == (aces == Aces::kNone ? 0 : static_cast<int>(kSuits.size()))) {
       actions.push_back({command::AnnounceAces{view.seat, aces}, aces == Aces::kNone ? 17_A : 18_A});
@@ -135,15 +130,15 @@ ActionList legal_actions(const SeatView& view) {
       add_calls(table, seat, actions);
       break;
     case Phase::kTalonOffer:
-      actions.push_back({command::Pass{seat}, 24_M});
-      actions.push_back({command::TakeTalon{seat}, 24_M});
+      actions.push_back({command::Pass{seat}, talon_clause(table.rules)});
+      actions.push_back({command::TakeTalon{seat}, talon_clause(table.rules)});
       break;
     case Phase::kTalonAuction:
       actions.push_back({command::Pass{seat}, 59_M});
       actions.push_back({command::Buy{seat}, 59_M});
       break;
     case Phase::kDiscard:
-      add_discards(view.hand, seat, table.rules.auction == Auction::kLadder ? 8_A : 36_M, actions);
+      add_discards(view.hand, seat, discard_clause(table.rules), actions);
       break;
     case Phase::kDeclare:
       add_declarations(table, seat, actions);

@@ -18,8 +18,9 @@ struct Action {
 using ActionList = InplaceVector<Action, 80>;
 
 // The player's own acts that decide() would accept now, without the table's records (cutting, dealing,
-// offences, results): calls, discards, cards, answers, and between deals proposals (merge, and every possible
-// reduction). Empty when the seat has nothing to say. In an order that depends only on the view.
+// offences, results): calls, discards, cards, answers, and between deals proposals (merge, every possible
+// reduction, and of the refills of a Styrian pot the table's own contribution). Empty when the seat has
+// nothing to say. In an order that depends only on the view.
 [[nodiscard]] ActionList legal_actions(const SeatView& view);
 
 }  // namespace pulka

@@ -61,15 +61,24 @@ int aces_in(CardSet cards) {
   return static_cast<int>(std::ranges::count_if(cards, [](Card card) { return card.rank() == Rank::kAce; }));
 }
 
-bool has_ace_premiums(const RuleSet& rules, Contract contract) {
-  if (rules.scoring != Scoring::kPot || contract.game != Game::kSix) return false;
-  if (rules.premiums == AcePremiums::kHandGamesOnly) return !contract.with_talon;
-  return rules.premiums != AcePremiums::kNone;
+bool brings_premium(const RuleSet& rules, Contract contract, Aces aces) {
+  if (rules.scoring != Scoring::kPot || contract.game != Game::kSix || aces == Aces::kUnsaid) return false;
+  switch (rules.premiums) {
+    case AcePremiums::kNone:
+      return false;
+    case AcePremiums::kHandGamesOnly:
+      return !contract.with_talon;
+    case AcePremiums::kFourAcesOnly:
+      return aces == Aces::kFour;
+    case AcePremiums::kUsual:
+    case AcePremiums::kAnnounceFourFirst:
+      break;
+  }
+  return true;
 }
 
 bool may_announce(const Table& table) {
   if (table.phase != Phase::kPlay || table.aces != Aces::kUnsaid) return false;
-  if (!has_ace_premiums(table.rules, *table.contract)) return false;
   const auto by_declarer = [&](const PlayedCard& played) { return played.seat == table.declarer; };
   return std::ranges::none_of(table.trick, by_declarer) &&
          std::ranges::none_of(table.tricks,

@@ -121,23 +121,38 @@ struct Table {
 [[nodiscard]] std::optional<Seat> standing_bidder(const Table& table);
 // The contract that an auction won without the talon leads to.
 [[nodiscard]] Contract contract_won(const Table& table);
-// The lowest contract-number (A8) or floor suit (M59) that the declarer who took the talon is bound to.
+// Whether the declarer who took the talon may name this contract: not below the number that the ladder
+// reached (A8), nor in a suit below the floor of "I buy" (M59).
 [[nodiscard]] bool reaches_floor(const Table& table, Contract contract);
 // The lone whister who plays the open hand, or the seat itself.
 [[nodiscard]] Seat player_of_hand(const Table& table, Seat hand);
 [[nodiscard]] std::optional<Suit> trump_of(const Table& table);
 // Which cards of `hand` may be played on the trick under way (M12, A12).
 [[nodiscard]] CardSet playable(const Table& table, CardSet hand);
-// Whether a whist is one of the manual's (M9) or an "in" (A9).
+// The clause of a whist: the manual's (M9), or an "in" (A9).
 [[nodiscard]] constexpr Clause whist_clause(const RuleSet& rules) noexcept {
   return rules.scoring == Scoring::kPot ? 9_A : 9_M;
 }
+// The clause of a card (M12, A12), of putting two away (M36, A8), and of the talon offered in turn (M24, A7).
+[[nodiscard]] constexpr Clause play_clause(const RuleSet& rules) noexcept {
+  return rules.scoring == Scoring::kPot ? 12_A : 12_M;
+}
+[[nodiscard]] constexpr Clause discard_clause(const RuleSet& rules) noexcept {
+  return rules.auction == Auction::kLadder ? 8_A : 36_M;
+}
+[[nodiscard]] constexpr Clause talon_clause(const RuleSet& rules) noexcept {
+  return rules.auction == Auction::kLadder ? 7_A : 24_M;
+}
 [[nodiscard]] int aces_in(CardSet cards);
-// Whether the declarer may still announce his aces: a suit game with premiums for them, before his first card
-// (A17, A18).
+// Whether the declarer may still announce his aces, if the game brings a premium for them: before his first
+// card, and once (A17, A18).
 [[nodiscard]] bool may_announce(const Table& table);
-// Whether this game brings premiums for aces at all (A16-A18).
-[[nodiscard]] bool has_ace_premiums(const RuleSet& rules, Contract contract);
+// Whether aces bring a premium in this game: four of them (A16), or none (A17, A18).
+[[nodiscard]] bool brings_premium(const RuleSet& rules, Contract contract, Aces aces);
+// Whether they must be announced before the declarer's first card to count (A17, A18).
+[[nodiscard]] constexpr bool is_announced(const RuleSet& rules, Aces aces) noexcept {
+  return aces == Aces::kNone || rules.premiums == AcePremiums::kAnnounceFourFirst;
+}
 // Cards a seat holds, by count; 0 for one who sits out or between deals.
 [[nodiscard]] int cards_held(const Table& table, Seat seat);
 // Opponents of the declarer who take part in this deal, from his left (M9).

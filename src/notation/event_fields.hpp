@@ -281,7 +281,7 @@ void fields(Codec& codec, event::AcesShown& shown) {
 }
 template <class Codec>
 void fields(Codec& codec, event::PotEmptied& emptied) {
-  codec.number("amount", emptied.amount, 1, kMaxRefill);
+  codec.number("amount", emptied.amount, 10, kMaxRefill);
 }
 
 // As one seat learns of it: written only.

@@ -692,7 +692,7 @@ void fill(Rng& rng, int players, event::AcesShown& e) {
   e = {random_seat(rng, players)};
 }
 void fill(Rng& rng, int, event::PotEmptied& e) {
-  e = {static_cast<std::int16_t>(1 + below(rng, kMaxRefill))};
+  e = {static_cast<std::int16_t>(10 + below(rng, kMaxRefill - 9))};
 }
 
 template <std::size_t Index = 0>

@@ -11,7 +11,8 @@
 namespace pulka {
 
 // A preset's name if the rule set equals one, else "simple{kadil=yes,talon=negotiated}": only what differs
-// from "simple" or, if that is less, from the first preset of the same family, in the order of options(). parse_rules() gives the same rule set back if it is valid.
+// from "simple" or, if that is less, from the first preset of the same family, in the order of options().
+// parse_rules() gives the same rule set back if it is valid.
 [[nodiscard]] std::string print_rules(const RuleSet& rules);
 
 // NAME or NAME{option=value,…}, any preset as the base, blanks allowed between the parts. The result is valid

@@ -210,12 +210,12 @@ inline constexpr int kSuitNumbers = 4;
   return value + (premium ? 1 : 0);
 }
 
-// The remise for being `missing` (>= 1) tricks short in a game worth `value` remises: each missing trick with
-// kadils (M43), once without (M44). `capped`: the value is what was left on the table, less than the game's
-// own (M41).
+// Whether each missing trick costs the value, or all of them together once (M42-M44). `capped`: the value is
+// what was left on the table, less than the game's own (M41).
 [[nodiscard]] constexpr bool counts_missing_tricks(const RuleSet& rules, bool capped = false) noexcept {
   return rules.kadil && (!capped || rules.last_remise == LastRemise::kByTrick);
 }
+// The remise for being `missing` (>= 1) tricks short in a game worth `value` remises.
 [[nodiscard]] constexpr int remise_for(const RuleSet& rules, int value, int missing,
                                        bool capped = false) noexcept {
   return counts_missing_tricks(rules, capped) ? value * missing : value;

@@ -45,11 +45,11 @@ enum class EntryKind : std::uint8_t {
 };
 
 // One line of chalk. Every entry has one elementary effect on the account, so the entries of a settlement add
-// up to its change. `amount` is count * unit - less, in remises or fishes according to the kind.
+// up to its change. `amount` is count * unit - less, in remises, fishes or money according to the kind.
 struct Entry {
   EntryKind kind = EntryKind::kGameValue;
   Seat who = Seat::k0;
-  Seat on = Seat::k0;                         // for kTaken and kWhist
+  Seat on = Seat::k0;                         // for kTaken, kWhist, kTotusPrize and kPay
   bool undo = false;                          // a compensating entry: the effect is reversed (H8)
   Contract contract;                          // for kGameValue, kFine and kAtStake
   Offence offence = Offence::kLookedAtTalon;  // for kFine
@@ -66,10 +66,16 @@ struct Entry {
 inline constexpr std::size_t kMaxEntries = 1 + 1 + 8 + 2 + 2 + kMaxPlayers * kOffences.size();
 using Entries = InplaceVector<Entry, kMaxEntries>;
 
+// Whether a line of this kind moves money, or says what is played for; the others belong to the chalk table.
+[[nodiscard]] constexpr bool is_money(EntryKind kind) noexcept {
+  return kind == EntryKind::kAtStake || kind == EntryKind::kPutIn || kind == EntryKind::kDraw ||
+         kind == EntryKind::kPay;
+}
+
 // The only way an account changes.
 void write(Account& account, const Entry& entry);
 
-// Every player's stake at the start of a party (M37).
+// What every player has put at the start of a party: his stake (M37), or his part of a Styrian pot (A14).
 [[nodiscard]] Account opening_account(const RuleSet& rules, int players);
 
 // Remises left on the table.
