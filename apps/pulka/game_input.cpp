@@ -70,6 +70,10 @@ constexpr std::array kGameWords{
     GameWords{"durchmarsch", Game::kDurchmarsch},
     GameWords{"все десять", Game::kDurchmarsch},
     GameWords{"alle zehn", Game::kDurchmarsch},
+    GameWords{"ten", Game::kPreference},
+    GameWords{"10", Game::kPreference},
+    GameWords{"десять", Game::kPreference},
+    GameWords{"zehn", Game::kPreference},
     GameWords{"preference, ten tricks in", Game::kPreference},
     GameWords{"преферанс, десять взяток", Game::kPreference},
     GameWords{"preference, zehn stiche in", Game::kPreference},
@@ -104,7 +108,7 @@ std::optional<NamedGame> parse_game(std::string_view line) {
 }
 
 std::optional<std::string_view> after_hand(std::string_view line) {
-  for (std::string_view word : {"hand", "рука", "из рук"}) {
+  for (std::string_view word : {"hand", "рука", "из рук", "aus der hand"}) {
     if (const auto rest = after(line, word)) return rest;
   }
   return std::nullopt;

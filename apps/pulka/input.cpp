@@ -105,6 +105,9 @@ Message not_understood(const SeatView& view, std::string_view line) {
     return say(translatable("\"{line}\" is not understood; expected yes or no (? for help)"));
   switch (view.table.phase) {
     case Phase::kDealing:
+      if (view.table.rules.scoring == Scoring::kPot) {
+        return say(translatable("\"{line}\" is not understood; expected next, sheet or quit (? for help)"));
+      }
       return say(translatable(
           "\"{line}\" is not understood; expected next, merge, reduce N, sheet or quit (? for help)"));
     case Phase::kAuction:
@@ -146,12 +149,13 @@ Message not_understood(const SeatView& view, std::string_view line) {
 
 std::optional<Command> spoken(const SeatView& view, std::string_view word) {
   const Seat seat = view.seat;
-  if (one_of(word,
-             {"pass", "p", "пас", "passe", "weiter", "out", "вне", "aus", "alone", "один", "одна", "allein"}))
+  if (view.table.phase == Phase::kInvite && one_of(word, {"alone", "один", "одна", "allein"})) {
     return command::Pass{seat};
+  }
+  if (one_of(word, {"pass", "p", "пас", "passe", "weiter", "out", "вне", "aus"})) return command::Pass{seat};
   if (one_of(word, {"take", "talon", "беру", "прикуп", "nehme"})) return command::TakeTalon{seat};
   if (one_of(word, {"buy", "куплю", "kaufe"})) return command::Buy{seat};
-  if (one_of(word, {"whist", "w", "вист", "помогаю", "whiste", "in", "играю", "mit", "gehe mit"}))
+  if (one_of(word, {"whist", "w", "вист", "помогаю", "whiste", "in", "играю", "mit", "gehe mit", "helfe"}))
     return command::CallWhist{seat};
   if (one_of(word, {"yes", "y", "да", "ja"})) return command::Answer{seat, true};
   if (one_of(word, {"no", "n", "нет", "nein"})) return command::Answer{seat, false};
@@ -162,8 +166,24 @@ std::optional<Command> spoken(const SeatView& view, std::string_view word) {
   if (one_of(word, {"four aces", "четыре туза", "vier asse"}))
     return command::AnnounceAces{seat, Aces::kFour};
   if (view.table.phase == Phase::kAuction && view.table.level > 0 &&
-      one_of(word, {"here", "hold", "здесь", "hier"})) {
+      one_of(word, {"here", "hold", "здесь", "hier", "selbst"})) {
     return command::CallNumber{seat, view.table.level};
+  }
+  return std::nullopt;
+}
+
+// A number of the ladder as it is said.
+std::optional<std::uint8_t> number_word(std::string_view word) {
+  constexpr std::array<std::array<std::string_view, 3>, 8> kNumbers{{{"one", "один", "eins"},
+                                                                     {"two", "два", "zwei"},
+                                                                     {"three", "три", "drei"},
+                                                                     {"four", "четыре", "vier"},
+                                                                     {"five", "пять", "fünf"},
+                                                                     {"six", "шесть", "sechs"},
+                                                                     {"seven", "семь", "sieben"},
+                                                                     {"eight", "восемь", "acht"}}};
+  for (std::size_t i = 0; i < kNumbers.size(); ++i) {
+    if (std::ranges::find(kNumbers[i], word) != kNumbers[i].end()) return static_cast<std::uint8_t>(i + 1);
   }
   return std::nullopt;
 }
@@ -177,6 +197,7 @@ std::optional<Command> called(const SeatView& view, std::string_view line) {
     if (error == std::errc{} && end == line.data() + line.size() && number >= 0 && number < 256) {
       return command::CallNumber{view.seat, static_cast<std::uint8_t>(number)};
     }
+    if (const auto said = number_word(line)) return command::CallNumber{view.seat, *said};
     if (one_of(line, {"preference", "преферанс", "préférence"})) {
       return command::Bid{view.seat, highest_suit(table.rules), Game::kSix};
     }

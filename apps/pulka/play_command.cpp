@@ -464,22 +464,45 @@ class Play {
       for (const Action& action : actions) {
         std::string line = fmt::format("  {} ({})", typed_form(action.command, view.table, console_.wording),
                                        to_string(action.clause));
-        if (const auto* call = std::get_if<command::CallNumber>(&action.command)) {
-          line += ": " + console_.wording.text(meaning(view.table.rules, call->number));
-        }
+        if (const auto meant = meaning(view.table, action.command))
+          line += ": " + console_.wording.text(*meant);
         console_.line(line);
+      }
+      if (view.table.proposal && view.table.proposal->kind == Proposal::Kind::kRefill) {
+        console_.say(message("  refill N - put in another sum instead; a no ends the party (A14)"));
       }
     }
     if (!actions.empty()) explain_the_rest(view, actions);
     console_.say(message("  at any time: ? (this), sheet, tricks, rules, hint, quit"));
   }
 
-  // What a number of the ladder commits its caller to (A5, A8, A19).
-  [[nodiscard]] static Message meaning(const RuleSet& rules, int number) {
-    const Game game = game_of_number(rules, number);
-    const Suit suit =
-        number <= kSuitNumbers ? rules.suit_order[static_cast<std::size_t>(number - 1)] : highest_suit(rules);
-    return message("{game} or higher", {{"game", phrase(describe(game, suit))}});
+  // What a call commits its caller to: a number of the ladder (A5, A8, A19), "I buy" (M59), a game on the
+  // chalk table.
+  [[nodiscard]] static std::optional<Message> meaning(const Table& table, const Command& command) {
+    const RuleSet& rules = table.rules;
+    const auto at_least = [](Game game, Suit suit) {
+      return message("{game} or higher", {{"game", phrase(describe(game, suit))}});
+    };
+    if (const auto* call = std::get_if<command::CallNumber>(&command)) {
+      const bool suit = call->number <= kSuitNumbers;
+      return at_least(game_of_number(rules, call->number),
+                      suit ? rules.suit_order[call->number - 1U] : highest_suit(rules));
+    }
+    if (std::holds_alternative<command::Buy>(command)) {
+      return at_least(Game::kSix, talon_floor(rules, table.buys + 1));
+    }
+    if (rules.scoring == Scoring::kPot) return std::nullopt;
+    std::optional<Contract> contract;
+    if (const auto* bid = std::get_if<command::Bid>(&command)) contract = {bid->suit, false, bid->game};
+    if (const auto* named = std::get_if<command::Declare>(&command))
+      contract = {named->suit, true, named->game};
+    if (!contract) return std::nullopt;
+    const std::vector<MessageArgument> tricks{{"tricks", std::int64_t{tricks_owed(rules, *contract)}}};
+    const int value = reckoned_value(rules, table.account, *contract);
+    return terms_of(contract->game).misere
+               ? plural_message("no trick, {n} remise", "no trick, {n} remises", value)
+               : plural_message("tricks: {tricks}, {n} remise", "tricks: {tricks}, {n} remises", value,
+                                tricks);
   }
 
   void explain_the_rest(const SeatView& view, const ActionList& actions) {
@@ -679,8 +702,11 @@ int run_play(Console& console, const PlayOptions& options) {
   }
   Console::catch_interrupts();
   console.set_quiet(options.json && options.automatic);
-  console.say(message("Rules: {rules}. Seed: {seed}.",
-                      {{"rules", print_rules(party->header.rules)}, {"seed", fmt::format("{}", seed)}}));
+  const std::vector<MessageArgument> heading{{"rules", print_rules(party->header.rules)},
+                                             {"seed", fmt::format("{}", seed)}};
+  console.say(options.resume.empty()
+                  ? message("Rules: {rules}. Seed: {seed}.", heading)
+                  : message("Rules: {rules}. The deals from here on are new; their seed: {seed}.", heading));
   if (party->file) console.say(message("Log: {path}", {{"path", party->file->path()}}));
   if (!options.automatic) {
     console.say(party->file ? message("? says what may be entered; Ctrl-C leaves, and the party is kept.")

@@ -70,7 +70,7 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
     const GameTerms terms = terms_of(contract.game);
     const MessageArgument game{"game", phrase(describe(contract.game, contract.trump))};
     if (paid_directly(rules, contract.game)) {
-      say(message("{game}: {n} to or from each opponent; the pot is left alone (A19)",
+      say(message("{game}: {n} to or from each opponent; the pot is left alone (A19).",
                   {game, {"n", std::int64_t{direct_payment(rules, contract)}}}));
       return;
     }
@@ -83,13 +83,13 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
                                                  {"in", std::int64_t{rules.whister_owes}},
                                                  {"inviter", std::int64_t{inviter_quota(rules)}}};
     if (terms.misere) {
-      say(message("{game}: the declarer takes {n}; with a trick he puts in {twice} (A13, A19)", arguments));
+      say(message("{game}: the declarer takes {n}; with a trick he puts in {twice} (A13, A19).", arguments));
       return;
     }
     if (terms.all_defend) {
       say(message(
           "{game}: the declarer takes {n} and pays {tenth} for each trick against him; with fewer than "
-          "{owes} tricks he puts in {twice} (A13, A19)",
+          "{owes} tricks he puts in {twice} (A13, A19).",
           arguments));
       return;
     }
@@ -114,7 +114,9 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
       const std::int64_t amount = amount_in_play(rules, account, {suit, true, Game::kSix});
       prices += fmt::format("{}{} {}", prices.empty() ? "" : ", ", wording.suit_name(suit), amount);
     }
-    say(message("Played for: {prices}; a tenth for each trick, twice that from a declarer who fails (A14).",
+    say(
+        message("Played for: {prices}. A tenth of it is paid for a trick; a declarer who fails puts in twice "
+                "as much (A14).",
                 {{"prices", prices}}));
   } else {
     say(message(
@@ -128,6 +130,15 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
     say(rules.premium_payers == PremiumPayers::kBoth
             ? message("In hand, {suit}: {n} more to or from each opponent (A15).", premium)
             : message("In hand, {suit}: {n} more from each opponent who is in, or to each (A15).", premium));
+  }
+  if (brings_premium(rules, {highest_suit(rules), false, Game::kSix}, Aces::kFour)) {
+    const std::vector<MessageArgument> premium{{"n", std::int64_t{rules.dealer_stake}}};
+    say(rules.premiums == AcePremiums::kFourAcesOnly
+            ? message("Four aces in the declarer's hand: {n} more (A16).", premium)
+            : message(
+                  "Four aces in the declarer's hand, or none announced before his first card: {n} more (A16, "
+                  "A17).",
+                  premium));
   }
   for (int number = kSuitNumbers + 1; number <= highest_number(rules); ++number) {
     const Game game = game_of_number(rules, number);

@@ -74,8 +74,8 @@ class Score {
         fault = entry.error();
       } else if (const auto* request = std::get_if<ScoreRequest>(&*entry)) {
         if (*request == ScoreRequest::kQuit) return finish(false);
-        if (*request == ScoreRequest::kEnd) {
-          fault = stop_filling();
+        if (*request == ScoreRequest::kEnd || *request == ScoreRequest::kYes) {
+          fault = answer_question(*request == ScoreRequest::kYes);
         } else {
           answer(*request);
         }
@@ -121,7 +121,7 @@ class Score {
     auto* enter = std::get_if<command::EnterResult>(&command);
     if (enter == nullptr) return command;
     DealResult& result = enter->result;
-    if (!terms_of(result.contract.game).misere || !result.whisters.empty()) return command;
+    if (!terms_of(result.contract.game).all_defend || !result.whisters.empty()) return command;
     const Table& table = party_.state.table;
     for (Seat seat : active_seats(table.rules, table.players, table.dealer)) {
       if (seat == result.declarer || table.excluded.has(seat)) continue;
@@ -134,13 +134,10 @@ class Score {
     return command;
   }
 
-  // A14: the table does not fill an empty pot again.
-  std::optional<Message> stop_filling() {
-    const Table& table = party_.state.table;
-    for (Seat seat : kSeats) {
-      if (table.asked.has(seat)) return carry_out(command::Answer{seat, false});
-    }
-    return carry_out(command::Answer{Seat::k0, false});
+  // A14: the whole table's word about filling the pot.
+  std::optional<Message> answer_question(bool yes) {
+    if (!party_.state.table.proposal) return carry_out(command::Answer{Seat::k0, yes});  // which says so
+    return answer_all({*party_.state.table.proposal, yes ? SeatSet::first(party_.players()) : SeatSet{}});
   }
 
   // Proposed by the first who agrees; the others answer in order, and the first no ends it (M33, M34). The
@@ -269,6 +266,7 @@ class Score {
         show_json();
         break;
       case ScoreRequest::kQuit:
+      case ScoreRequest::kYes:
       case ScoreRequest::kEnd:
       case ScoreRequest::kNothing:
         break;
@@ -281,7 +279,12 @@ class Score {
     const Seat declarer = active[0];
     const Seat whister = active[1];
     const Wording& wording = console_.wording;
-    if (table.phase == Phase::kFinished) {
+    if (table.proposal) {
+      console_.say(message("The table is asked whether to fill the pot again (A14)."));
+      console_.say(message("  yes, no                    everybody puts in {n}, or the party ends",
+                           {{"n", std::int64_t{table.proposal->amount}}}));
+      console_.say(message("  refill 50 all              everybody puts in another sum"));
+    } else if (table.phase == Phase::kFinished) {
       console_.say(table.rules.scoring == Scoring::kPot
                        ? message("The pot stays empty, so no result can be entered (A14).")
                        : message("No remise is left, so no result can be entered (M41)."));
@@ -335,6 +338,10 @@ class Score {
     if (party_.header.rules.illustrated != Illustrated::kNone) {
       console_.say(message("  {declarer} bettel talon 0       the declarer's tricks are enough (A19)",
                            {{"declarer", declarer}}));
+      if (party_.header.rules.illustrated == Illustrated::kSans) {
+        console_.say(message("  {declarer} ten hearts hand 10   number eight, ten tricks (A19)",
+                             {{"declarer", declarer}}));
+      }
     }
     if (party_.header.rules.pot == Pot::kStyrian) {
       console_.say(message("  refill 50 all, end         fill the pot again, or end (A14)"));

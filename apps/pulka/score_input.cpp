@@ -131,7 +131,12 @@ Entry parse_result(std::span<const std::string> names, Words words) {
     last = *whister;
   }
   // In a misère all defend, and how they share the other tricks costs nobody anything.
-  if (result.whisters.empty() && !terms_of(result.contract.game).misere) {
+  const GameTerms terms = terms_of(result.contract.game);
+  const bool all_taken = result.tricks[result.declarer] == tricks_played(result.contract);
+  if (result.whisters.empty() && terms.all_defend && !terms.misere && !all_taken) {
+    return fault(message("both defend in this game: after the declarer's tricks each is named with his"));
+  }
+  if (result.whisters.empty() && !terms.all_defend) {
     return fault(
         message("who whisted? After the declarer's tricks each whister is named with his; if nobody did, "
                 "write won"));
@@ -212,7 +217,8 @@ std::optional<ScoreEntry> single_word(std::string_view word) {
   if (one_of(word, {"bottom", "нижняя", "unterste"})) return Command{command::VoidDeal{18_M}};
   if (one_of(word, {"?", "help", "помощь", "hilfe"})) return ScoreRequest::kHelp;
   if (one_of(word, {"sheet", "pot", "пулька", "котел", "tafel", "topf"})) return ScoreRequest::kSheet;
-  if (one_of(word, {"end", "конец", "aufhören"})) return ScoreRequest::kEnd;
+  if (one_of(word, {"end", "no", "конец", "нет", "aufhören", "nein"})) return ScoreRequest::kEnd;
+  if (one_of(word, {"yes", "да", "ja"})) return ScoreRequest::kYes;
   if (one_of(word, {"account", "расчет", "abrechnung"})) return ScoreRequest::kAccount;
   if (one_of(word, {"log", "запись", "protokoll"})) return ScoreRequest::kLog;
   if (one_of(word, {"json"})) return ScoreRequest::kJson;

@@ -14,7 +14,7 @@
 
 namespace pulka {
 
-enum class ScoreRequest : std::uint8_t { kHelp, kSheet, kAccount, kLog, kJson, kQuit, kEnd, kNothing };
+enum class ScoreRequest : std::uint8_t { kHelp, kSheet, kAccount, kLog, kJson, kQuit, kYes, kEnd, kNothing };
 
 // A consent with the word of everybody at the table: those named said yes, the others no (M33, M34).
 struct Consent {

@@ -28,8 +28,10 @@ struct Describe {
     return message("The deal is void; the same dealer deals again ({clause})", {{"clause", voided.reason}});
   }
   Line operator()(const seen::HandDealt& dealt) const {
-    if (dealt.hand.empty()) return message("The cards are dealt (M13)");
-    return message("The cards are dealt; the hand is {cards} (M13)", {{"cards", dealt.hand}});
+    const Clause clause = table.rules.deal_pattern == DealPattern::kTwos ? 13_M : 3_A;
+    if (dealt.hand.empty()) return message("The cards are dealt ({clause})", {{"clause", clause}});
+    return message("The cards are dealt; the hand is {cards} ({clause})",
+                   {{"cards", dealt.hand}, {"clause", clause}});
   }
   Line operator()(const event::ExposedInDeal& exposed) const {
     return message("{card} was exposed as it was dealt to {who}: deal again? (M15)",

@@ -172,7 +172,7 @@ TEST(Austrian, A05_TheWorkedAuction) {
   EXPECT_EQ(later.reason, Reason::kNotEarlier);
   EXPECT_EQ(
       sentence(later),
-      "3 is held by Boris; only a player who sits before the caller may hold it: call the next number or "
+      "3 was called by Boris; only a player who sits before the caller may hold it: call the next number or "
       "pass (A5).");
   party.does(CallNumber{kVera, 4});
   EXPECT_EQ(party.to_act(), kBoris) << "Anna has passed and is out";
@@ -846,7 +846,7 @@ TEST(Austrian, A19_NotLowerThanTheNumber) {
                                                         Declare{kAnna, kSpades, Game::kOpenBettel}}));
   EXPECT_EQ(sentence(party.refuses(Declare{kAnna, kHearts})),
             "hearts is too low: the auction reached 5, so the game must be Bettel or higher (A8).");
-  EXPECT_EQ(party.refuses(Declare{kAnna, kHearts, Game::kPreference}).reason, Reason::kNotWithTalon);
+  EXPECT_EQ(party.refuses(Declare{kAnna, kHearts, Game::kPreference}).reason, Reason::kNotSo);
 }
 
 TEST(Austrian, A19_AllDefendAndNobodySpeaksOfInAndOut) {

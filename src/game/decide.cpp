@@ -469,7 +469,8 @@ struct Decide {
                     .suit = declare.suit,
                     .game = declare.game};
     if (!is_played(table.rules, contract)) {
-      illegal.reason = is_played(table.rules, declare.game) ? Reason::kNotWithTalon : Reason::kNotPlayedHere;
+      illegal.reason = is_played(table.rules, declare.game) ? Reason::kNotSo : Reason::kNotPlayedHere;
+      illegal.number = 1;
       if (declare.game != Game::kSix) illegal.clause = terms_of(declare.game).clause;
       return refuse(illegal);
     }
@@ -658,6 +659,10 @@ struct Decide {
     if (auto illegal = seated(record.seat)) return refuse(*illegal);
     const Clause clause = clause_of(record.offence);
     if (auto illegal = in_phase(table.phase, clause, record.seat)) return refuse(*illegal);
+    if (table.rules.scoring == Scoring::kPot) {
+      return refuse(
+          {.reason = Reason::kNoRemises, .clause = clause, .phase = table.phase, .seat = record.seat});
+    }
     if (table.rules.enforcement != Enforcement::kTable) {
       return refuse(
           {.reason = Reason::kNotRecorded, .clause = clause, .phase = table.phase, .seat = record.seat});
@@ -701,12 +706,15 @@ struct Decide {
     if (!plays(result.declarer)) return fault(Reason::kDeclarerNotActive, 8_M, result.declarer);
     const GameTerms terms = terms_of(result.contract.game);
     if (!is_played(table.rules, result.contract)) {
-      return refuse({.reason = Reason::kNotPlayedHere,
+      const bool other_form =
+          is_played(table.rules, result.contract.game) && !(terms.with_talon && result.contract.with_talon);
+      return refuse({.reason = other_form ? Reason::kNotSo : Reason::kNotPlayedHere,
                      .clause = terms.clause,
                      .phase = table.phase,
                      .seat = result.declarer,
                      .suit = result.contract.trump,
-                     .game = result.contract.game});
+                     .game = result.contract.game,
+                     .number = result.contract.with_talon ? 1 : 0});
     }
     if (terms.all_defend) {
       for (Seat seat : active) {

@@ -144,8 +144,9 @@ Message explain(const Illegal& illegal) {
         return say(translatable("Numbers are not called at this table: name a game or pass ({clause})."));
       }
       return say(translatable("{suit} cannot be named here: this table's rules do not have it ({clause})."));
-    case Illegal::Reason::kNotWithTalon:
-      return say(translatable("{suit} is played without the talon, which has been taken ({clause})."));
+    case Illegal::Reason::kNotSo:
+      if (illegal.number == 0) return say(translatable("{suit} is played with the talon only ({clause})."));
+      return say(translatable("{suit} is played without the talon only ({clause})."));
     case Illegal::Reason::kNoSuchNumber:
       return say(translatable("{limit} is not a number of the ladder, which ends at {number} ({clause})."));
     case Illegal::Reason::kNotNext:
@@ -155,7 +156,7 @@ Message explain(const Illegal& illegal) {
       return say(translatable("{limit} cannot be called: the ladder stands at {number} ({clause})."));
     case Illegal::Reason::kNotEarlier:
       return say(translatable(
-          "{number} is held by {expected}; only a player who sits before the caller may hold it: "
+          "{number} was called by {expected}; only a player who sits before the caller may hold it: "
           "call the next number or pass ({clause})."));
     case Illegal::Reason::kHandStands:
       return say(

@@ -49,7 +49,7 @@ struct Illegal {
     kNothingToUndo,
     kDealInProgress,   // results are entered between deals
     kNotPlayedHere,    // `game` in `suit` is not played at this table, or not so
-    kNotWithTalon,     // `game` is played without the talon only (M54, A19)
+    kNotSo,            // `game` is played only without the talon, or (`number` 0) only with it (M54, A19)
     kNoSuchNumber,     // `limit`; the ladder ends at `number` (A5, A19)
     kNotNext,          // `limit`; the level reached is `number` (A5)
     kNotEarlier,       // `number` may be held only by one who sits before `expected` (A5)

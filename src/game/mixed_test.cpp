@@ -351,7 +351,7 @@ TEST(Mixed, M54_GrandeMisereIsPlayedAsDealt) {
   bought.does(TakeTalon{kAnna});
   bought.discard_lowest();
   const Illegal illegal = bought.refuses(Declare{kAnna, kSpades, Game::kGrandeMisere});
-  EXPECT_EQ(sentence(illegal), "grande misère is played without the talon, which has been taken (M54).");
+  EXPECT_EQ(sentence(illegal), "grande misère is played without the talon only (M54).");
   EXPECT_EQ(
       settled(mixed(), played(kAnna, {kSpades, false, Game::kGrandeMisere}, {kBoris, kVera}, {0, 6, 4})),
       (Lines{"Anna: grande misère without the talon is worth 10 remises (H14)",

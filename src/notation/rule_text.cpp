@@ -38,7 +38,8 @@ Message unknown_option(std::string_view name) {
   if (name.size() <= kLongestName) {
     const auto by_distance = [name](const Option& option) { return distance(name, option.name); };
     const Option& nearest = *std::ranges::min_element(options(), {}, by_distance);
-    if (by_distance(nearest) <= std::max<std::size_t>(2, nearest.name.size() / 3)) {
+    if (by_distance(nearest) <= std::max<std::size_t>(2, nearest.name.size() / 3) &&
+        2 * by_distance(nearest) <= name.size()) {
       return message("{value} is not an option; did you mean {nearest}?",
                      {{"value", in_quotes(name)}, {"nearest", std::string(nearest.name)}});
     }

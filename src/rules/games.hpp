@@ -28,10 +28,11 @@ enum class Game : std::uint8_t {
   kDurchmarsch,
   kOpenDurchmarsch,
 };
+// In the order in which the books name them, and the ladder counts them.
 inline constexpr std::array kGames{
-    Game::kSix,          Game::kSixNoTrump, Game::kSeven,       Game::kPetiteMisere,   Game::kEight,
-    Game::kGrandeMisere, Game::kNine,       Game::kTotus,       Game::kBettel,         Game::kSans,
-    Game::kOpenBettel,   Game::kPreference, Game::kDurchmarsch, Game::kOpenDurchmarsch};
+    Game::kSix,          Game::kSixNoTrump, Game::kSeven,      Game::kPetiteMisere,   Game::kEight,
+    Game::kGrandeMisere, Game::kNine,       Game::kTotus,      Game::kBettel,         Game::kSans,
+    Game::kDurchmarsch,  Game::kOpenBettel, Game::kPreference, Game::kOpenDurchmarsch};
 template <class T>
 using PerGame = EnumArray<Game, T, kGames.size()>;
 

@@ -92,7 +92,7 @@ constexpr Option number(std::string_view name, Clause clause, std::string_view s
   return {name, clause, sentence, {}, min, max, get_field<Field>, set_field<Field>, scope};
 }
 template <Game G>
-constexpr Option mixed_value(std::string_view name, std::string_view sentence) {
+constexpr Option mixed_value(std::string_view name, std::string_view sentence, Scope scope = Scope::kMixed) {
   return {name,
           14_H,
           sentence,
@@ -101,7 +101,7 @@ constexpr Option mixed_value(std::string_view name, std::string_view sentence) {
           30,
           [](const RuleSet& rules) { return int{rules.game_values[G]}; },
           [](RuleSet& rules, int value) { rules.game_values[G] = static_cast<std::uint8_t>(value); },
-          Scope::kMixed};
+          scope};
 }
 template <Suit S>
 constexpr Option suit_value(std::string_view name, std::string_view sentence) {
@@ -113,7 +113,7 @@ constexpr Option suit_value(std::string_view name, std::string_view sentence) {
           9,
           [](const RuleSet& rules) { return int{rules.suit_values[S]}; },
           [](RuleSet& rules, int value) { rules.suit_values[S] = static_cast<std::uint8_t>(value); },
-          Scope::kAll};
+          Scope::kSuitValues};
 }
 
 int get_suit_order(const RuleSet& rules) {
@@ -209,7 +209,7 @@ constexpr std::array kOptions{
         kMixedWords, Scope::kSingleRound),
     choice<&RuleSet::grande_misere_rank>("grande_misere_rank", 50_M,
                                          translatable("Where the grande misère stands in the auction."),
-                                         kGrandeMisereWords, Scope::kMixed),
+                                         kGrandeMisereWords, Scope::kFullMixed),
     choice<&RuleSet::same_level_by_suit>(
         "same_level_by_suit", 50_M,
         translatable("Whether seven, eight, nine and totus are overcalled by themselves in a higher suit."),
@@ -225,18 +225,22 @@ constexpr std::array kOptions{
     choice<&RuleSet::petite_misere_opponents>(
         "petite_misere_opponents", 52_M,
         translatable("In the petite misère the opponents keep ten cards, or put one away as well."),
-        kPutAwayWords, Scope::kMixed),
+        kPutAwayWords, Scope::kFullMixed),
     choice<&RuleSet::misere_lead>(
         "misere_lead", 12_M,
         translatable("Who leads to a misère: as in other games, or the player after the declarer."),
-        kMisereLeadWords),
+        kMisereLeadWords, Scope::kMisere),
     mixed_value<Game::kSixNoTrump>("value_six_no_trump",
                                    translatable("Six no trump with the talon, in remises.")),
-    mixed_value<Game::kSeven>("value_seven", translatable("Seven with the talon, in remises.")),
-    mixed_value<Game::kPetiteMisere>("value_petite_misere", translatable("Petite misère, in remises.")),
+    mixed_value<Game::kSeven>("value_seven", translatable("Seven with the talon, in remises."),
+                              Scope::kFullMixed),
+    mixed_value<Game::kPetiteMisere>("value_petite_misere", translatable("Petite misère, in remises."),
+                                     Scope::kFullMixed),
     mixed_value<Game::kEight>("value_eight", translatable("Eight with the talon, in remises.")),
-    mixed_value<Game::kGrandeMisere>("value_grande_misere", translatable("Grande misère, in remises.")),
-    mixed_value<Game::kNine>("value_nine", translatable("Nine with the talon, in remises.")),
+    mixed_value<Game::kGrandeMisere>("value_grande_misere", translatable("Grande misère, in remises."),
+                                     Scope::kFullMixed),
+    mixed_value<Game::kNine>("value_nine", translatable("Nine with the talon, in remises."),
+                             Scope::kFullMixed),
     mixed_value<Game::kTotus>("value_totus", translatable("Totus, in remises.")),
     // Austrian Preference.
     choice<&RuleSet::auction>(
@@ -259,7 +263,7 @@ constexpr std::array kOptions{
     number<&RuleSet::pot_limit>(
         "pot_limit", 14_A,
         translatable("With pot=limited: the most a deal is played for, times the dealer's stake."), 2, 50,
-        Scope::kPot),
+        Scope::kLimited),
     number<&RuleSet::contribution>(
         "contribution", 14_A,
         translatable("With pot=styrian: what each player puts in at the start; a multiple of ten."), 10, 1000,
@@ -433,6 +437,14 @@ bool applies(Scope scope, const RuleSet& rules) {
       return rules.auction == Auction::kSingleRound && rules.mixed == Mixed::kNone;
     case Scope::kMixed:
       return rules.mixed != Mixed::kNone;
+    case Scope::kFullMixed:
+      return rules.mixed == Mixed::kFull;
+    case Scope::kMisere:
+      return rules.mixed == Mixed::kFull || rules.illustrated != Illustrated::kNone;
+    case Scope::kLimited:
+      return rules.scoring == Scoring::kPot && rules.pot == Pot::kLimited;
+    case Scope::kSuitValues:
+      return rules.scoring == Scoring::kChalk || rules.pot == Pot::kStyrian;
     case Scope::kLadder:
       return rules.auction == Auction::kLadder;
     case Scope::kPot:

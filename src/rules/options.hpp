@@ -20,9 +20,13 @@ enum class Scope : std::uint8_t {
   kSingleRound,  // auction=single_round
   kSimple,       // … and mixed=none
   kMixed,        // mixed is not none
+  kFullMixed,    // mixed=full
+  kMisere,       // there are misères
   kLadder,       // auction=ladder
   kPot,          // scoring=pot
+  kLimited,      // … and pot=limited
   kStyrian,      // … and pot=styrian
+  kSuitValues,   // suits have values: scoring=chalk or pot=styrian
   kIllustrated,  // illustrated is not none
 };
 [[nodiscard]] bool applies(Scope scope, const RuleSet& rules);
