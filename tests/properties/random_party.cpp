@@ -105,7 +105,8 @@ Command wrong_answer(const State& state, Rng& rng) {
       return command::Bid{seat, any_suit(rng), chance(rng, 50) ? Game::kSix : any_game(rng)};
     case Phase::kPutAway:
     case Phase::kDiscard:
-      return command::Discard{seat, any_cards(state.hidden.hands[seat], random_int(rng, 0, 4), rng)};
+      return command::Discard{seat, any_cards(chance(rng, 80) ? state.hidden.hands[seat] : CardSet::pack(),
+                                              random_int(rng, 0, 4), rng)};
     case Phase::kDeclare:
       return command::Declare{seat, any_suit(rng), chance(rng, 50) ? Game::kSix : any_game(rng)};
     case Phase::kPlay:
@@ -259,6 +260,9 @@ Command next_command(const Setting& setting, const State& state, Rng& rng) {
   // What can only be said in a moment would hardly ever be said wrongly.
   const Table& table = state.table;
   if (table.phase == Phase::kAuction && table.level > 0 && chance(rng, 10)) return wrong_answer(state, rng);
+  if ((table.phase == Phase::kDeclare || table.phase == Phase::kDiscard) && chance(rng, 5)) {
+    return wrong_answer(state, rng);
+  }
   if (may_announce(table) && table.to_act == table.declarer && chance(rng, 20))
     return wrong_answer(state, rng);
   if (chance(rng, setting.quarrel_percent)) return command::RecordOffence{Seat::k0, Offence::kRevoked, {}};
