@@ -5,6 +5,7 @@
 #include <expected>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "i18n.hpp"
 #include "text/wording.hpp"
@@ -27,8 +28,11 @@ class Console {
   // error.
   [[nodiscard]] static std::expected<Console, Message> open(const ConsoleOptions& options);
 
-  // One line of text, and a message, to standard output; nothing while quiet.
+  // One line of text, several, and a message, to standard output; nothing while quiet.
   void line(std::string_view text = {});
+  void lines(const std::vector<std::string>& all) {
+    for (const std::string& text : all) line(text);
+  }
   void say(const Message& message);
   // A line for programs, written even while quiet.
   static void data(std::string_view text);

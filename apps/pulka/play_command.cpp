@@ -254,10 +254,7 @@ class Play {
   // The drawing of the pot as it lies there, and what the deal is about.
   void show_pot() {
     const Table& table = party_.state.table;
-    for (const std::string& line :
-         draw_pot(table, console_.wording, {.line_drawing = console_.line_drawing()})) {
-      console_.line(line);
-    }
+    console_.lines(draw_pot(table, console_.wording, {.line_drawing = console_.line_drawing()}));
   }
   void show_risks() {
     for (const std::string& line : describe_risks(party_.state.table, console_.wording))
@@ -270,10 +267,8 @@ class Play {
       return;
     }
     const Sheet sheet = sheet_of(party_.header, party_.events);
-    for (const std::string& line : draw_sheet(sheet, party_.state.table.account, console_.wording,
-                                              {.line_drawing = console_.line_drawing()})) {
-      console_.line(line);
-    }
+    console_.lines(draw_sheet(sheet, party_.state.table.account, console_.wording,
+                              {.line_drawing = console_.line_drawing()}));
   }
 
   // --- The person.
@@ -562,10 +557,8 @@ class Play {
   // --- Endings.
 
   void show_account() {
-    for (const std::string& line :
-         draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording)) {
-      console_.line(line);
-    }
+    console_.lines(
+        draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording));
   }
 
   int leave() {

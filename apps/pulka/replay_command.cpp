@@ -196,25 +196,17 @@ class Replay {
 
   void show_sheet() {
     if (log_.header.rules.scoring == Scoring::kPot) {
-      for (const std::string& line :
-           draw_pot(state_.table, console_.wording, {.line_drawing = console_.line_drawing()})) {
-        console_.line(line);
-      }
+      console_.lines(draw_pot(state_.table, console_.wording, {.line_drawing = console_.line_drawing()}));
       return;
     }
     const Sheet sheet = sheet_of(log_.header, std::span(log_.events).first(at_));
-    for (const std::string& line : draw_sheet(sheet, state_.table.account, console_.wording,
-                                              {.line_drawing = console_.line_drawing()})) {
-      console_.line(line);
-    }
+    console_.lines(
+        draw_sheet(sheet, state_.table.account, console_.wording, {.line_drawing = console_.line_drawing()}));
   }
 
   void show_account() {
-    for (const std::string& line :
-         draw_account(log_.header.rules, static_cast<int>(log_.header.players.size()), state_.table.account,
-                      console_.wording)) {
-      console_.line(line);
-    }
+    console_.lines(draw_account(log_.header.rules, static_cast<int>(log_.header.players.size()),
+                                state_.table.account, console_.wording));
   }
 
   Console& console_;

@@ -193,17 +193,12 @@ class Score {
   void show_sheet() {
     if (party_.header.rules.scoring == Scoring::kPot) {
       const Table& table = party_.state.table;
-      for (const std::string& line :
-           draw_pot(table, console_.wording, {.line_drawing = console_.line_drawing()})) {
-        console_.line(line);
-      }
+      console_.lines(draw_pot(table, console_.wording, {.line_drawing = console_.line_drawing()}));
       return;
     }
     const Sheet sheet = sheet_of(party_.header, party_.events);
-    for (const std::string& line : draw_sheet(sheet, party_.state.table.account, console_.wording,
-                                              {.line_drawing = console_.line_drawing()})) {
-      console_.line(line);
-    }
+    console_.lines(draw_sheet(sheet, party_.state.table.account, console_.wording,
+                              {.line_drawing = console_.line_drawing()}));
     show_waiting_fines();
   }
 
@@ -223,10 +218,8 @@ class Score {
   }
 
   void show_account() {
-    for (const std::string& line :
-         draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording)) {
-      console_.line(line);
-    }
+    console_.lines(
+        draw_account(party_.header.rules, party_.players(), party_.state.table.account, console_.wording));
   }
 
   void show_log() {
