@@ -499,7 +499,14 @@ struct Apply {
     if (entry.kind == EntryKind::kFine && !entry.undo) table.fines[entry.who][entry.offence] = 0;
     if (state.entered.empty()) return;
     Entries& lines = state.entered.back().entries;
-    entry.undo ? lines.pop_back() : lines.push_back(entry);
+    if (!entry.undo) {
+      lines.push_back(entry);
+      return;
+    }
+    lines.pop_back();
+    // The question that an empty pot asked goes with what emptied it.
+    table.proposal.reset();
+    table.asked = {};
   }
 
   void operator()(const event::DealEnded& ended) const {
@@ -529,7 +536,6 @@ struct Apply {
     table.contract = step.contract;
     table.shown = step.shown;
     table.phase = Phase::kDealing;
-    // The empty pot that was asked about is no longer empty.
     table.proposal.reset();
     table.asked = {};
     state.entered.pop_back();

@@ -479,6 +479,9 @@ TEST(Austrian, A12_FollowElseTrump) {
   head.pass({kBoris, kVera});
   head.whist({kBoris, kVera});
   head.play("S9");
+  EXPECT_EQ(sentence(head.refuses(command::PlayCard{kBoris, card("S8")})),
+            "S8 is too low: the trick must be taken; play one of S 10 (A12).");
+  EXPECT_EQ(head.refuses(command::PlayCard{kBoris, card("CK")}).reason, Reason::kMustFollow);
   EXPECT_EQ(head.cards_allowed(kBoris), cards("S10")) << "he can take the trick, so he must";
   head.play("S10");
   EXPECT_EQ(head.cards_allowed(kVera), cards("S7")) << "nobody is asked for what he cannot do";
@@ -933,7 +936,72 @@ TEST(Austrian, A20_APotLeftAtTheEndIsSharedEqually) {
   EXPECT_EQ(end.fishes[kAnna], -33);
 }
 
-// --- The example of docs/rules/new_variant.md.
+// --- Logs that somebody else wrote: what cannot have happened is not applicable.
+
+TEST(Austrian, LogsMoneyStaysAtItsTable) {
+  Entry money;
+  money.kind = EntryKind::kPutIn;
+  money.who = kVera;
+  money.clause = 4_A;
+  money.unit = money.amount = 10;
+  EXPECT_TRUE(applicable(Party(austrian()).state(), event::Chalked{money}));
+  EXPECT_FALSE(applicable(Party().state(), event::Chalked{money})) << "no money at a chalk table";
+  EXPECT_FALSE(applicable(Party(preset("styrian")).state(), event::Chalked{money})) << "no stake there";
+  Entry dearer = money;
+  dearer.unit = dearer.amount = 1000;
+  EXPECT_FALSE(applicable(Party(austrian()).state(), event::Chalked{dearer}));
+  Party entered(austrian());
+  entered.enter(unplayed(kAnna, with_talon(kClubs)));
+  Entry remise;
+  remise.kind = EntryKind::kRemise;
+  remise.clause = 43_M;
+  remise.unit = remise.amount = 3;
+  EXPECT_FALSE(applicable(entered.state(), event::Chalked{remise})) << "no chalk at a pot";
+}
+
+TEST(Austrian, LogsLinesAreTakenBackInOrderAndAllOfThem) {
+  Party party(austrian());
+  const EventList events = party.enter(unplayed(kAnna, without_talon(kHearts)));
+  const auto written = events_of<event::Chalked>(events);
+  ASSERT_GE(written.size(), 3U);
+  EXPECT_FALSE(applicable(party.state(), event::Undone{})) << "its lines stand";
+  Entry first = written.front().entry;
+  first.undo = true;
+  EXPECT_FALSE(applicable(party.state(), event::Chalked{first})) << "the last line goes first";
+  State state = party.state();
+  for (std::size_t i = written.size(); i > 0; --i) {
+    Entry entry = written[i - 1].entry;
+    entry.undo = true;
+    ASSERT_TRUE(applicable(state, event::Chalked{entry}));
+    apply(state, event::Chalked{entry});
+    EXPECT_FALSE(applicable(state, event::Chalked{entry})) << "only once";
+  }
+  EXPECT_TRUE(applicable(state, event::Undone{}));
+}
+
+TEST(Austrian, LogsFinesAndPotsOfNoKind) {
+  const Party party = dealt(austrian());
+  EXPECT_FALSE(applicable(party.state(), event::Fined{kAnna, Offence::kLookedAtTalon, true, {}}));
+  State state = start(styrian_with(10), 3, kVera);
+  state.table.account.pot = 0;
+  state.table.account.dish = {};
+  for (int amount : {1, 15, 1010}) {
+    EXPECT_FALSE(applicable(state, event::PotEmptied{static_cast<std::int16_t>(amount)}));
+  }
+  EXPECT_TRUE(applicable(state, event::PotEmptied{20}));
+}
+
+TEST(Austrian, A14_AProposedRefillIsAnsweredBeforeAnythingIsTakenBack) {
+  Party party(preset("styrian"));
+  party.enter(unplayed(kAnna, with_talon(kClubs)));
+  party.does(Propose{kAnna, {Proposal::Kind::kRefill, 50}});
+  EXPECT_EQ(party.refuses(command::Undo{}).reason, Reason::kAnswerFirst);
+  party.does(command::Answer{kBoris, false});
+  EXPECT_EQ(party.phase(), Phase::kDealing) << "a pot that is not empty goes on";
+  party.does(command::Undo{});
+}
+
+// --- The example of docs/new_variant.md.
 
 TEST(Austrian, AVariantIsItsDifferences) {
   RuleSet rules = preset("austrian-limited");
