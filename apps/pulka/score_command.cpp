@@ -248,6 +248,10 @@ class Score {
         break;
       case ScoreRequest::kSheet:
         show_sheet();
+        // What the next deal is about, before anybody bids.
+        if (party_.header.rules.scoring == Scoring::kPot && party_.state.table.phase == Phase::kDealing) {
+          console_.lines(describe_risks(party_.state.table, console_.wording));
+        }
         break;
       case ScoreRequest::kAccount:
         show_account();

@@ -103,13 +103,11 @@ Json table_of(const PerSeat<PerSeat<T>>& values, int players) {
                  [&](Seat a) { return by_seat(players, [&](Seat b) { return Json(values[a][b]); }); });
 }
 
-Json account_value(const Account& account, int players) {
+Json account_value(const Account& account, int players, bool with_money) {
   Json value;
   value["stakes"] = by_seat(players, [&](Seat seat) { return Json(account.stake[seat]); });
   value["whists"] = table_of(account.whist, players);
-  // Only where there is money (A20: without it in the pot there may still be some in the dishes).
-  const auto none = [](std::int32_t amount) { return amount == 0; };
-  if (account.pot != 0 || !std::ranges::all_of(account.dish, none)) {
+  if (with_money) {
     value["pot"] = account.pot;
     value["dishes"] = by_seat(players, [&](Seat seat) { return Json(account.dish[seat]); });
   }
@@ -220,7 +218,10 @@ std::string event_text(const Variant& event, int players) {
 }  // namespace
 
 std::string account_to_json(const Account& account, int players) {
-  return text_of(account_value(account, players));
+  // An account does not say at what table it was kept; without any money it is written as one of chalk.
+  const auto none = [](std::int32_t amount) { return amount == 0; };
+  return text_of(
+      account_value(account, players, account.pot != 0 || !std::ranges::all_of(account.dish, none)));
 }
 
 std::string sheet_to_json(const Sheet& sheet) {
@@ -309,7 +310,7 @@ std::string view_to_json(const SeatView& view) {
   value["shown"] = value_or_null(table.shown);
   value["proposal"] = value_or_null(table.proposal);
   value["asked"] = list(table.asked);
-  value["account"] = account_value(table.account, players);
+  value["account"] = account_value(table.account, players, table.rules.scoring == Scoring::kPot);
   value["fines"] = fines_value(table.fines, players);
   value["rules"] = rules_value(table.rules);
   return text_of(value);
