@@ -244,7 +244,8 @@ Setting random_setting(std::uint64_t number, Rng& rng) {
   if (setting.rules.scoring == Scoring::kChalk && chance(rng, 50)) {
     setting.rules.enforcement = Enforcement::kTable;
   }
-  // With large stakes hardly a party of fifty deals comes to its end.
+  // With large stakes hardly a party of fifty deals comes to its end, and hardly a pot runs empty.
+  if (setting.rules.pot == Pot::kStyrian && chance(rng, 50)) setting.rules.contribution = 10;
   if (chance(rng, 25)) setting.rules.stake = 10;
   setting.first_dealer = seat_at(random_int(rng, 0, setting.players - 1));
   constexpr std::array kPassPercents{10, 40, 70, 95};
@@ -259,6 +260,7 @@ Setting random_setting(std::uint64_t number, Rng& rng) {
 Command next_command(const Setting& setting, const State& state, Rng& rng) {
   // What can only be said in a moment would hardly ever be said wrongly.
   const Table& table = state.table;
+  if (pot_is_empty(table.rules, table.account) && chance(rng, 20)) return command::Undo{};
   if (table.phase == Phase::kAuction && table.level > 0 && chance(rng, 10)) return wrong_answer(state, rng);
   if ((table.phase == Phase::kDeclare || table.phase == Phase::kDiscard) && chance(rng, 5)) {
     return wrong_answer(state, rng);
