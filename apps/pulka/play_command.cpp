@@ -502,18 +502,23 @@ class Play {
 
   void explain_the_rest(const SeatView& view, const ActionList& actions) {
     std::vector<Command> others;
+    const bool ladder = view.table.rules.auction == Auction::kLadder;
+    // Every game of this table as a command made by `make`, a game without trumps once.
+    const auto add_games = [&](const auto& make) {
+      for (const Game game : kGames) {
+        if (!is_played(view.table.rules, game)) continue;
+        for (Suit suit : kSuits) {
+          if (terms_of(game).trump || suit == Suit::kSpades) others.emplace_back(make(suit, game));
+        }
+      }
+    };
     switch (view.table.phase) {
       case Phase::kAuction:
-        for (const Game game : kGames) {
-          // On the ladder the games above four are numbers.
-          const bool ladder = view.table.rules.auction == Auction::kLadder;
-          if (!is_played(view.table.rules, game) || (ladder && game != Game::kSix)) continue;
-          const bool trump = terms_of(game).trump;
-          for (Suit suit : kSuits) {
-            if (trump || suit == Suit::kSpades) others.emplace_back(command::Bid{view.seat, suit, game});
-          }
-        }
-        if (view.table.rules.auction == Auction::kLadder) {
+        if (!ladder) {
+          add_games([&](Suit suit, Game game) { return command::Bid{view.seat, suit, game}; });
+        } else {
+          // The games above four are called by their numbers.
+          for (Suit suit : kSuits) others.emplace_back(command::Bid{view.seat, suit});
           // One number that has been passed and one that is left out say enough.
           const int level = view.table.level;
           for (int number = std::max(level, 1);
@@ -523,13 +528,7 @@ class Play {
         }
         break;
       case Phase::kDeclare:
-        for (const Game game : kGames) {
-          if (!is_played(view.table.rules, game)) continue;
-          const bool trump = terms_of(game).trump;
-          for (Suit suit : kSuits) {
-            if (trump || suit == Suit::kSpades) others.emplace_back(command::Declare{view.seat, suit, game});
-          }
-        }
+        add_games([&](Suit suit, Game game) { return command::Declare{view.seat, suit, game}; });
         break;
       case Phase::kPlay:
         for (Card card : view.table.turn == view.seat ? view.hand : view.table.open_cards) {

@@ -9,8 +9,6 @@
 namespace pulka {
 namespace {
 
-constexpr int kTenth = 10;
-
 struct Frame {
   std::string_view top_left, top_right, bottom_left, bottom_right, across, upright;
 };

@@ -151,10 +151,7 @@ Card follow(const Position& position) {
   if (position.legal.in(led) == position.legal) return best_in_suit(position, position.legal).card;
   if (position.trumps_of(position.legal) != position.legal) return discard(position);
   // Obliged to trump: the lowest that takes the trick, or the lowest of all.
-  Card best = trick.front().card;
-  for (const PlayedCard& played : trick) {
-    if (beats(played.card, best, position.trump)) best = played.card;
-  }
+  const Card best = best_of(trick, position.trump).card;
   for (Card card : position.legal) {
     if (beats(card, best, position.trump)) return card;
   }

@@ -32,7 +32,7 @@ bool direct(const Stakes& stakes) {
 // What a defender is paid for each of his tricks (M40, M56, A13, H17).
 double trick_price(const Stakes& stakes) {
   if (terms_of(stakes.contract.game).misere || direct(stakes)) return 0;
-  if (with_pot(stakes)) return stakes.value / 10.0;
+  if (with_pot(stakes)) return static_cast<double>(stakes.value) / kTenth;
   return stakes.contract.game == Game::kTotus ? totus_prize(*stakes.rules, stakes.value) : stakes.value;
 }
 
@@ -43,9 +43,7 @@ int penalty(const Stakes& stakes, int short_by) {
 
 // A15: from each opponent to him who plays the highest suit in hand.
 int premium(const Stakes& stakes) {
-  const Contract contract = stakes.contract;
-  const bool earned = with_pot(stakes) && contract.game == Game::kSix && !contract.with_talon &&
-                      contract.trump == highest_suit(*stakes.rules);
+  const bool earned = with_pot(stakes) && is_preference(*stakes.rules, stakes.contract);
   return earned ? stakes.rules->dealer_stake : 0;
 }
 

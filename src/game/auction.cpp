@@ -58,13 +58,9 @@ bool has_a_call(const Table& table, Seat seat) {
   const RuleSet& rules = table.rules;
   if (rules.auction == Auction::kSingleRound) {
     if (table.hand_calls[seat].kind != HandCall::Kind::kNone) return false;
-    const auto standing = standing_bid(table);
-    if (!standing || rules.mixed != Mixed::kNone) {
-      return std::ranges::any_of(kGames, [&](Game game) {
-        return is_played(rules, game) && !single_round_fault(table, game, highest_suit(rules));
-      });
-    }
-    return !single_round_fault(table, Game::kSix, highest_suit(rules));
+    return std::ranges::any_of(kGames, [&](Game game) {
+      return is_played(rules, game) && !single_round_fault(table, game, highest_suit(rules));
+    });
   }
   if (!standing_bid(table) && next_number(table, seat) <= highest_number(rules)) return true;
   return rules.hand_games && !hand_game_fault(table, seat, highest_suit(rules));
@@ -90,7 +86,8 @@ std::optional<CallFault> number_fault(const Table& table, Seat seat, int number)
 }
 
 std::optional<Seat> next_to_call(const Table& table, std::optional<Seat> spoke) {
-  const auto leader = standing_bid(table) ? standing_bidder(table) : table.caller;
+  const auto bidder = standing_bidder(table);
+  const auto leader = bidder ? bidder : table.caller;
   const std::size_t count = table.active.size();
   // In a single round whoever has spoken is done, so that the first who has not is next whoever spoke last.
   const bool from_the_first = !spoke || table.rules.auction == Auction::kSingleRound;

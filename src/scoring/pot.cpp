@@ -8,11 +8,14 @@
 namespace pulka {
 namespace {
 
-constexpr int kTenth = 10;  // a trick is paid a tenth of what is played for (A13)
+// Whether a pot that is short is filled before the declarer draws (A14).
+bool is_filled_first(const RuleSet& rules) {
+  return rules.pot == Pot::kStyrian && rules.short_pot == ShortPot::kRefill;
+}
 
-// What lies in the pot when the declarer draws: a Styrian pot that is short may be filled first (A14).
+// How often everybody puts in his contribution before the declarer draws.
 int contributions_needed(const RuleSet& rules, const Account& account, Contract contract, int players) {
-  if (rules.pot != Pot::kStyrian || rules.short_pot != ShortPot::kRefill) return 0;
+  if (!is_filled_first(rules)) return 0;
   const int missing = full_amount(rules, account.pot, contract) - account.pot;
   const int one_round = players * rules.contribution;
   return missing > 0 ? (missing + one_round - 1) / one_round : 0;
@@ -81,9 +84,7 @@ struct Settlement {
   void premiums() {
     const Contract contract = result.contract;
     if (contract.game != Game::kSix) return;
-    if (!contract.with_talon && contract.trump == highest_suit(rules)) {
-      premium(15_A, !made());
-    }
+    if (is_preference(rules, contract)) premium(15_A, !made());
     if (result.aces == Aces::kFour && (made() || rules.failed_premium == FailedPremium::kDeclarerPays)) {
       premium(16_A, !made());
     }
@@ -102,8 +103,7 @@ struct Settlement {
 int amount_in_play(const RuleSet& rules, const Account& account, Contract contract) {
   if (paid_directly(rules, contract.game)) return 0;
   const int full = full_amount(rules, account.pot, contract);
-  return rules.pot == Pot::kStyrian && rules.short_pot == ShortPot::kRefill ? full
-                                                                            : std::min(full, account.pot);
+  return is_filled_first(rules) ? full : std::min(full, account.pot);
 }
 
 std::optional<Entry> ante(const RuleSet& rules, Seat dealer) {

@@ -11,6 +11,13 @@ namespace pulka {
 // for a trick (A13, A14). 0 for a game that is paid past the pot (A19). Always a multiple of ten.
 [[nodiscard]] int amount_in_play(const RuleSet& rules, const Account& account, Contract contract);
 
+// A trick is paid a tenth of what is played for (A13).
+inline constexpr int kTenth = 10;
+// Whether the contract is the highest suit in hand, which has a premium of its own (A15).
+[[nodiscard]] constexpr bool is_preference(const RuleSet& rules, Contract contract) noexcept {
+  return contract.game == Game::kSix && !contract.with_talon && contract.trump == highest_suit(rules);
+}
+
 // The dealer's stake for a deal, put in before anything else of it; nothing for a Styrian pot (A4).
 [[nodiscard]] std::optional<Entry> ante(const RuleSet& rules, Seat dealer);
 

@@ -235,8 +235,7 @@ Card plain_card(const Table& table, CardSet hand) {
     }
     return best;
   }
-  const Seat holder = trick_winner(table.trick, trump);
-  const Card held = std::ranges::find(table.trick, holder, &PlayedCard::seat)->card;
+  const auto [holder, held] = best_of(table.trick, trump);
   CardSet winning;
   for (Card card : legal) {
     if (beats(card, held, trump)) winning |= card;
