@@ -198,7 +198,9 @@ class Bench {
 int main(int argc, char** argv) {
   pulka::Options options;
   CLI::App app("Times the open-card solver beside the bridge solver DDS");
-  app.add_option("--deals", options.deals, "deals a line")->capture_default_str()->check(CLI::PositiveNumber);
+  app.add_option("--deals", options.deals, "deals a line")
+      ->capture_default_str()
+      ->check(CLI::Range(2, 1'000'000));
   app.add_option("--runs", options.runs, "times each line is measured")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);

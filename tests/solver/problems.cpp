@@ -1,5 +1,6 @@
 #include "problems.hpp"
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -106,6 +107,11 @@ std::vector<Problem> published_problems(const std::string& file) {
   return problems;
 }
 
+int deals_to_test() {
+  const char* text = std::getenv("PULKA_SOLVER_DEALS");
+  return text == nullptr ? 2'000 : std::stoi(text);
+}
+
 PositionSetup random_deal(std::mt19937_64& rng, int cards) {
   const Pack pack = shuffled_pack(rng);
   PositionSetup setup;
@@ -130,10 +136,66 @@ PositionSetup low_first_hand(std::mt19937_64& rng, int among) {
   return lowest;
 }
 
+Card random_card(std::mt19937_64& rng, CardSet cards) {
+  auto card = cards.begin();
+  for (auto skip = uniform_below(rng, static_cast<std::uint64_t>(cards.size())); skip > 0; --skip) ++card;
+  return *card;
+}
+
+PositionSetup random_problem(std::mt19937_64& rng, int tricks) {
+  const auto one_in = [&rng](std::uint64_t times) { return uniform_below(rng, times) == 0; };
+  const auto any_hand = [&rng] { return kHands.at(uniform_below(rng, kHands.size())); };
+  PositionSetup setup;
+  setup.declarer = any_hand();
+  setup.leader = any_hand();
+  // Four trumps, none, two kinds of misère.
+  int spare = 0;
+  if (const std::uint64_t strain = uniform_below(rng, 7); strain < kSuits.size()) {
+    setup.trump = kSuits.at(strain);
+  } else if (strain > kSuits.size()) {
+    setup.goal = Goal::kMisere;
+    spare = strain == 6 && tricks < kHandSize ? 1 : 0;
+  }
+  if (const Hand hand = any_hand(); one_in(4) && hand != setup.declarer && hand != setup.leader) {
+    setup.out = hand;
+  }
+  int needed = 0;
+  for (Hand hand : kHands) needed += tricks + (hand == setup.declarer ? 0 : spare);
+  auto suits = static_cast<int>(kSuits.size());
+  if (one_in(2)) suits = one_in(2) ? 2 : 3;
+  CardSet pack = CardSet::pack();
+  while (suits < 4 && pack.size() > suits * 8) pack -= CardSet::of(random_card(rng, pack).suit());
+  if (pack.size() < needed) pack = CardSet::pack();
+  for (Hand hand : kHands) {
+    for (int left = tricks + (hand == setup.declarer ? 0 : spare); left > 0; --left) {
+      const Card card = random_card(rng, pack);
+      setup.hands[hand] |= card;
+      pack -= card;
+    }
+  }
+  Position position = position_of(setup);
+  for (auto played = uniform_below(rng, setup.out ? 2 : 3); played > 0; --played) {
+    position = position.after(random_card(rng, position.legal()));
+  }
+  return position.setup();
+}
+
 Position position_of(const PositionSetup& setup) {
   const auto position = Position::from(setup);
   if (!position) throw std::logic_error("a position with a fault");
   return *position;
+}
+
+std::string in_words(const PositionSetup& setup) {
+  std::string words = setup.goal == Goal::kMisere ? "misere" : "no trump";
+  if (setup.trump) words = std::string(suit_code(*setup.trump));
+  const auto number = [](Hand hand) { return std::to_string(static_cast<int>(hand)); };
+  words += ", declarer " + number(setup.declarer) + ", leader " + number(setup.leader);
+  if (setup.out) words += ", out " + number(*setup.out);
+  words += ", hands";
+  for (CardSet hand : setup.hands) words += " " + print_hand(hand);
+  for (Card card : setup.trick) words += ", played " + print_card(card);
+  return words;
 }
 
 }  // namespace pulka
