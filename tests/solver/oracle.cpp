@@ -1,6 +1,7 @@
 #include "oracle.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -14,28 +15,23 @@ int player_after(const Game& game, int player) {
   return next == game.out ? (next + 1) % 3 : next;
 }
 
-// M12: of the suit led; without it, trumps; without either, anything.
-bool may_play(const std::vector<Card>& hand, const std::vector<Card>& table, int trump, const Card& card) {
-  if (table.empty()) return true;
-  const auto holds = [&](int suit) {
-    return std::any_of(hand.begin(), hand.end(), [suit](const Card& held) { return held.first == suit; });
-  };
-  const int led = table.front().first;
-  if (holds(led)) return card.first == led;
-  if (holds(trump)) return card.first == trump;
-  return true;
-}
+// The cards on the table.
+struct Table {
+  std::array<Card, 3> cards{};
+  Index size = 0;
+};
 
 // Who has won the trick: the highest trump, or the highest card of the suit led.
-int winner_of(const Game& game, int leader, const std::vector<Card>& table) {
-  int strong_suit = table.front().first;
-  for (const Card& card : table) {
-    if (card.first == game.trump) strong_suit = game.trump;
+int winner_of(const Game& game, int leader, const Table& table) {
+  int strong_suit = table.cards[0].first;
+  for (Index i = 0; i < table.size; ++i) {
+    if (table.cards.at(i).first == game.trump) strong_suit = game.trump;
   }
   int winner = leader;
   int highest = -1;
   int player = leader;
-  for (const Card& card : table) {
+  for (Index i = 0; i < table.size; ++i) {
+    const Card card = table.cards.at(i);
     if (card.first == strong_suit && card.second > highest) {
       highest = card.second;
       winner = player;
@@ -62,17 +58,16 @@ class Tree {
       situations <<= size;
     }
     known_.assign(situations, kUnknown);
+    for (const Card& card : game.table) table_.cards.at(table_.size++) = card;
   }
 
   std::map<Card, int> values() {
     std::map<Card, int> result;
-    if (over(all_, game_.table)) return result;
-    const int player = turn_at(game_, game_.leader, game_.table.size());
-    const std::vector<Card> held = left(all_, player);
+    if (over(all_, table_)) return result;
+    const int player = turn_at(game_, game_.leader, table_.size);
     for (Index i = 0; i < hand(player).size(); ++i) {
-      const Card card = hand(player)[i];
-      if (!may_play(held, game_.table, game_.trump, card)) continue;
-      result[card] = after(all_, game_.leader, game_.table, player, i);
+      if (!may_play(all_, table_, player, i)) continue;
+      result[hand(player)[i]] = after(all_, game_.leader, table_, player, i);
     }
     return result;
   }
@@ -83,42 +78,53 @@ class Tree {
 
   [[nodiscard]] const std::vector<Card>& hand(int player) const { return game_.hands.at(Index(player)); }
 
-  [[nodiscard]] std::vector<Card> left(const Left& masks, int player) const {
-    std::vector<Card> result;
+  [[nodiscard]] bool holds(const Left& masks, int player, Index card) const {
+    return ((masks.at(Index(player)) >> card) & 1U) != 0;
+  }
+  [[nodiscard]] bool holds_suit(const Left& masks, int player, int suit) const {
     for (Index i = 0; i < hand(player).size(); ++i) {
-      if (((masks.at(Index(player)) >> i) & 1U) != 0) result.push_back(hand(player)[i]);
+      if (holds(masks, player, i) && hand(player)[i].first == suit) return true;
     }
-    return result;
+    return false;
+  }
+
+  // M12: of the suit led; without it, trumps; without either, anything.
+  [[nodiscard]] bool may_play(const Left& masks, const Table& table, int player, Index card) const {
+    if (!holds(masks, player, card)) return false;
+    if (table.size == 0) return true;
+    const int suit = hand(player)[card].first;
+    const int led = table.cards[0].first;
+    if (holds_suit(masks, player, led)) return suit == led;
+    if (holds_suit(masks, player, game_.trump)) return suit == game_.trump;
+    return true;
   }
 
   // A card that a defender has over when the declarer has none is never played (M52).
-  [[nodiscard]] bool over(const Left& masks, const std::vector<Card>& table) const {
-    return table.empty() && masks.at(Index(game_.declarer)) == 0;
+  [[nodiscard]] bool over(const Left& masks, const Table& table) const {
+    return table.size == 0 && masks.at(Index(game_.declarer)) == 0;
   }
 
   // The declarer's tricks once card number `played` of `player` is on the table.
-  int after(Left masks, int leader, std::vector<Card> table, int player, Index played) {
+  int after(Left masks, int leader, Table table, int player, Index played) {
     masks.at(Index(player)) &= ~(1U << played);
-    table.push_back(hand(player)[played]);
-    if (table.size() < players_) return worth(masks, leader, table);
+    table.cards.at(table.size++) = hand(player)[played];
+    if (table.size < players_) return worth(masks, leader, table);
     const int winner = winner_of(game_, leader, table);
     return (winner == game_.declarer ? 1 : 0) + worth(masks, winner, {});
   }
 
-  int worth(const Left& masks, int leader, const std::vector<Card>& table) {
+  int worth(const Left& masks, int leader, const Table& table) {
     if (over(masks, table)) return 0;
     std::int8_t* known = nullptr;
-    if (table.empty()) {
+    if (table.size == 0) {
       known = &known_.at(number_of(masks, leader));
       if (*known != kUnknown) return *known;
     }
-    const int player = turn_at(game_, leader, table.size());
+    const int player = turn_at(game_, leader, table.size);
     const bool more = (player == game_.declarer) != game_.misere;
-    const std::vector<Card> held = left(masks, player);
     int best = more ? -1 : 100;
     for (Index i = 0; i < hand(player).size(); ++i) {
-      if (((masks.at(Index(player)) >> i) & 1U) == 0) continue;
-      if (!may_play(held, table, game_.trump, hand(player)[i])) continue;
+      if (!may_play(masks, table, player, i)) continue;
       const int value = after(masks, leader, table, player, i);
       best = more ? std::max(best, value) : std::min(best, value);
     }
@@ -136,6 +142,7 @@ class Tree {
 
   const Game& game_;
   Index players_;
+  Table table_;
   Left all_{};
   std::vector<std::int8_t> known_;
 };
