@@ -264,10 +264,10 @@ class ProblemReader {
       parts_.pop_back();
     }
     if (parts_.size() < 3 || parts_.size() > 4) {
-      return Error(
-          message("a problem is three hands, then perhaps the talon and who leads; {text} has "
-                  "{count} parts",
-                  {{"text", in_quotes(trimmed(line))}, {"count", std::int64_t(parts_.size())}}));
+      return Error(plural_message(
+          "a problem is three hands, then perhaps the talon and who leads; {text} has {n} part",
+          "a problem is three hands, then perhaps the talon and who leads; {text} has {n} parts",
+          std::int64_t(parts_.size()), {{"text", in_quotes(trimmed(line))}}));
     }
     return {};
   }
