@@ -80,6 +80,14 @@ struct SolveOptions {
 };
 [[nodiscard]] int run_solve(Console& console, const SolveOptions& options);
 
+struct AnalyseOptions {
+  std::string file;
+  int deal = 0;  // 0: all
+  int seat = 0;  // 0: everybody's decisions
+  bool json = false;
+};
+[[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);
+
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();
 

@@ -72,8 +72,9 @@ class Program {
   // The library's own sentences are English only.
   [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
-      return message("\"{word}\" is not a command; expected play, score, replay, rules, deal or solve",
-                     {{"word", unknown.front()}});
+      return message(
+          "\"{word}\" is not a command; expected play, score, replay, analyse, rules, deal or solve",
+          {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
@@ -174,6 +175,16 @@ class Program {
     replay->add_flag("--json", replay_.json, tr(translatable("One event a line as JSON")));
     replay->add_flag("--all", replay_.all, tr(translatable("Everything at once")));
 
+    CLI::App* analyse = app_.add_subcommand(
+        "analyse",
+        tr(translatable("Go through a log and compare what was done with the best, all cards seen")));
+    analyse->alias("analyze");
+    analyse->add_option("file", analyse_.file, tr(translatable("The log")))->required();
+    analyse->add_option("--deal", analyse_.deal, tr(translatable("Only this deal, from 1")))
+        ->check(CLI::PositiveNumber);
+    analyse->add_option("--seat", analyse_.seat, tr(translatable("Only this seat's decisions")));
+    analyse->add_flag("--json", analyse_.json, tr(translatable("One decision a line as JSON")));
+
     CLI::App* rules = app_.add_subcommand("rules", tr(translatable("List presets, or explain one")));
     rules->add_option("rules", rules_.rules, tr(translatable("Preset, or as simple{kadil=yes}")));
     rules->add_flag("--json", rules_.json, tr(translatable("As JSON")));
@@ -210,6 +221,7 @@ class Program {
     if (app_.got_subcommand("score")) return run_score(console, score_);
     if (app_.got_subcommand("replay")) return run_replay(console, replay_);
     if (app_.got_subcommand("rules")) return run_rules(console, rules_);
+    if (app_.got_subcommand("analyse")) return run_analyse(console, analyse_);
     if (app_.got_subcommand("solve")) return run_solve(console, solve_);
     return run_deal(console, deal_);
   }
@@ -223,6 +235,7 @@ class Program {
   RulesOptions rules_;
   DealOptions deal_;
   SolveOptions solve_;
+  AnalyseOptions analyse_;
 };
 
 }  // namespace
