@@ -344,9 +344,7 @@ int run_analyse(Console& console, const AnalyseOptions& options) {
   }
   std::optional<Seat> seat;
   if (options.seat > 0) seat = seat_at(options.seat - 1);
-  std::optional<int> deal;
-  if (options.deal != 0) deal = options.deal;
-  return Analyse(console, std::move(*log), deal, seat, options.json).run();
+  return Analyse(console, std::move(*log), options.deal, seat, options.json).run();
 }
 
 }  // namespace pulka

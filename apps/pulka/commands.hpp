@@ -82,8 +82,8 @@ struct SolveOptions {
 
 struct AnalyseOptions {
   std::string file;
-  int deal = 0;  // 0: all
-  int seat = 0;  // 0: everybody's decisions
+  std::optional<int> deal;  // unset: all
+  int seat = 0;             // 0: everybody's decisions
   bool json = false;
 };
 [[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);

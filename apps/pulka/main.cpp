@@ -180,8 +180,7 @@ class Program {
         tr(translatable("Go through a log and compare what was done with the best, all cards seen")));
     analyse->alias("analyze");
     analyse->add_option("file", analyse_.file, tr(translatable("The log")))->required();
-    analyse->add_option("--deal", analyse_.deal, tr(translatable("Only this deal, from 1")))
-        ->check(CLI::PositiveNumber);
+    analyse->add_option("--deal", analyse_.deal, tr(translatable("Only this deal, from 1")));
     analyse->add_option("--seat", analyse_.seat, tr(translatable("Only this seat's decisions")));
     analyse->add_flag("--json", analyse_.json, tr(translatable("One decision a line as JSON")));
 
