@@ -44,10 +44,9 @@ class ProofTable {
     entries_.resize(heads + 1);
   }
 
-  void clear() noexcept {
-    heads_.assign(heads_.size(), 0);
-    used_ = 0;
-  }
+  // What was added before counts no longer. The chains are only cut when the entries run out: clearing them
+  // each time would cost more than many a position does.
+  void clear() noexcept { base_ = used_; }
 
   // The first entry of the chain for `key`; nullptr if there is none. Other keys may be in the chain.
   [[nodiscard]] Entry* first(std::uint64_t key) noexcept { return at(heads_[slot(key)]); }
@@ -74,7 +73,10 @@ class ProofTable {
       return;
     }
     // A full table is begun anew: what is proved lately is worth more than what was proved at first.
-    if (used_ + 1 == entries_.size()) clear();
+    if (used_ + 1 == entries_.size()) {
+      heads_.assign(heads_.size(), 0);
+      used_ = base_ = 0;
+    }
     Entry& entry = entries_[++used_];
     entry = {bounds(key, at_least, at_most), declarer, left, head, lead};
     head = static_cast<std::uint32_t>(used_);
@@ -88,11 +90,14 @@ class ProofTable {
   [[nodiscard]] std::size_t slot(std::uint64_t key) const noexcept {
     return (key * 0x9E37'79B9'7F4A'7C15U) >> shift_;
   }
-  [[nodiscard]] Entry* at(std::uint32_t index) noexcept { return index == 0 ? nullptr : &entries_[index]; }
+  [[nodiscard]] Entry* at(std::uint32_t index) noexcept {
+    return index <= base_ ? nullptr : &entries_[index];
+  }
 
   std::vector<std::uint32_t> heads_;
   std::vector<Entry> entries_;
   std::size_t used_ = 0;
+  std::size_t base_ = 0;  // entries up to here are forgotten
   unsigned shift_ = 0;
 };
 
