@@ -23,13 +23,60 @@ struct Verdict {
 
 using Shapes = std::array<std::size_t, 4>;
 
+[[nodiscard]] constexpr Board top_of_lane(std::size_t lane, int depth) noexcept {
+  return ((1U << static_cast<unsigned>(depth)) - 1U) << (lane * 8U);
+}
+
+// What the defenders' high cards in the side suits cost the declarer at any time. A card of his in such a
+// suit never wins while its guard is held, and a trick he wins with another card takes nothing of value from
+// a defender: he who guards suits in which the declarer has n cards altogether has, of m cards left, m - n
+// others at least, which is as many as the declarer has. A defender's own trumps count besides (a trump of
+// his mate's might fall together with his guard).
+template <Game kGame>
+std::optional<Verdict> by_guards(const SuitFacts& facts, const Shapes& shape, int need, int left) {
+  constexpr std::size_t kFirst = kGame == Game::kTrump ? 1 : 0;
+  int either = 0;
+  int from_left = 0;
+  int from_right = 0;
+  for (std::size_t lane = kFirst; lane < 4; ++lane) {
+    const Guards& guards = facts.guards[shape[lane]];
+    either += guards.either;
+    from_left += guards.left;
+    from_right += guards.right;
+  }
+  const auto cared = [&](int sure, Board already, auto count, auto depth) {
+    int spare = sure - (left - need + 1);
+    Board cards = already;
+    for (std::size_t lane = kFirst; lane < 4; ++lane) {
+      const Guards& guards = facts.guards[shape[lane]];
+      if (guards.*count <= spare) {
+        spare -= guards.*count;
+      } else {
+        cards |= top_of_lane(lane, guards.*depth);
+      }
+    }
+    return Verdict{false, cards};
+  };
+  if (left - either < need) return cared(either, 0, &Guards::either, &Guards::either_depth);
+  if constexpr (kGame == Game::kTrump) {
+    const TrumpFacts& trumps = facts.trumps[shape[0]];
+    if (left - from_left - trumps.left < need) {
+      return cared(from_left + trumps.left, top_of_lane(0, trumps.left_depth), &Guards::left,
+                   &Guards::left_depth);
+    }
+    if (left - from_right - trumps.right < need) {
+      return cared(from_right + trumps.right, top_of_lane(0, trumps.right_depth), &Guards::right,
+                   &Guards::right_depth);
+    }
+  }
+  return std::nullopt;
+}
+
 // `need` of the `left` tricks are the declarer's to take, 1 <= need <= left; `kLeader` leads.
 template <Game kGame, std::size_t kLeader>
 std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands, const Shapes& shape,
                                      int need, int left) {
-  const auto top = [&](std::size_t lane, int depth) {
-    return ((1U << static_cast<unsigned>(depth)) - 1U) << (lane * 8U);
-  };
+  const auto top = [](std::size_t lane, int depth) { return top_of_lane(lane, depth); };
   if constexpr (kGame == Game::kMisere) {
     if constexpr (kLeader == kDeclarer) return std::nullopt;
     for (std::size_t lane = 0; lane < 4; ++lane) {
@@ -42,23 +89,39 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
     }
     return Verdict{false, cared};
   } else if constexpr (kGame == Game::kNoTrump) {
+    if (const auto verdict = by_guards<kGame>(facts, shape, need, left)) return verdict;
     std::uint64_t sum = 0;
     for (std::size_t at : shape) sum += facts.facts[at];
     const int declarers = fact(sum, Fact::kDeclarerCashes);
     if constexpr (kLeader == kDeclarer) {
       if (declarers >= need) {
         Board cared = 0;
-        for (std::size_t lane = 0; lane < 4; ++lane) cared |= top(lane, facts.depths[shape[lane]].declarer);
+        int spare = declarers - need;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+          // What is not needed need not be remembered.
+          const int cashes = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+          if (cashes <= spare) {
+            spare -= cashes;
+          } else {
+            cared |= top(lane, facts.depths[shape[lane]].declarer);
+          }
+        }
         return Verdict{true, cared};
       }
-      // Whatever he leads, a defender who has the suit's highest card may take it and go on.
-      if (fact(sum, Fact::kDeclarerOnTop) == 0) {
-        const bool by_left = fact(sum, Fact::kLeftOnTop) != 0;
-        const bool by_right = fact(sum, Fact::kRightOnTop) != 0;
-        int sure = 10;
-        if (by_left) sure = std::min(sure, fact(sum, Fact::kLeftCashes));
-        if (by_right) sure = std::min(sure, fact(sum, Fact::kRightCashes));
-        if (left - sure < need) {
+      // Sooner or later he leads a suit that a defender can win, who then goes on from the top. Until then
+      // the defenders keep what they can: every trick in between costs each of them a card.
+      const bool somewhere = fact(sum, Fact::kDeclarerOnTop) != 0;
+      const bool by_left = somewhere || fact(sum, Fact::kLeftOnTop) != 0;
+      const bool by_right = somewhere || fact(sum, Fact::kRightOnTop) != 0;
+      int sure = 10;
+      if (by_left) sure = std::min(sure, fact(sum, Fact::kLeftCashes));
+      if (by_right) sure = std::min(sure, fact(sum, Fact::kRightCashes));
+      if (left - sure < need) {
+        int waiting = 0;
+        if (somewhere) {
+          for (std::size_t at : shape) waiting += facts.rounds[at] >> 8U;
+        }
+        if (left - std::min(sure, left - waiting) < need) {
           Board cared = 0;
           for (std::size_t lane = 0; lane < 4; ++lane) {
             const CashDepths& depths = facts.depths[shape[lane]];
@@ -73,17 +136,31 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
       return std::nullopt;
     }
     const bool from_left = kLeader == kLeft;
-    if (declarers >= need && fact(sum, from_left ? Fact::kLeftUnstopped : Fact::kRightUnstopped) == 0) {
-      Board cared = 0;
-      for (std::size_t lane = 0; lane < 4; ++lane) {
-        cared |= top(lane, std::max<int>(1, facts.depths[shape[lane]].declarer));
+    if (declarers >= need) {
+      // The defenders may run the suits in which the declarer has not the highest card; as long as he has
+      // cards to spare he keeps his winners, and takes them when another suit is led.
+      int waiting = 0;
+      if (fact(sum, from_left ? Fact::kLeftUnstopped : Fact::kRightUnstopped) != 0) {
+        for (std::size_t at : shape) waiting += facts.rounds[at] & 0xFFU;
       }
-      return Verdict{true, cared & hands.alive};
+      if (left - waiting >= need) {
+        Board cared = 0;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+          cared |= top(lane, std::max<int>(1, facts.depths[shape[lane]].declarer));
+        }
+        return Verdict{true, cared & hands.alive};
+      }
     }
     const int own = fact(sum, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
     if (left - own < need) {
       Board cared = 0;
+      int spare = own - (left - need + 1);
       for (std::size_t lane = 0; lane < 4; ++lane) {
+        const int cashes = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+        if (cashes <= spare) {
+          spare -= cashes;
+          continue;
+        }
         const CashDepths& depths = facts.depths[shape[lane]];
         cared |= top(lane, from_left ? depths.left : depths.right);
       }
@@ -107,14 +184,13 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
     return std::nullopt;
   } else {
     // Trumps are in lane 0.
+    if (const auto verdict = by_guards<kGame>(facts, shape, need, left)) return verdict;
     const TrumpFacts& trumps = facts.trumps[shape[0]];
     const auto count = [](Board hand, std::size_t lane) {
       return std::popcount(hand & lane_mask(static_cast<int>(lane)));
     };
     const Board right = hands.right();
     if constexpr (kLeader == kDeclarer) {
-      const int defenders = trumps.defenders;
-      if (left - defenders < need) return Verdict{false, top(0, trumps.defenders_depth)};
       const int drawn = std::countr_one(hands.declarer & kLaneBits);
       const bool left_ruffs = count(hands.left, 0) > drawn;
       const bool right_ruffs = count(right, 0) > drawn;
@@ -142,9 +218,11 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
     const int drawn = fact(trump_facts, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
     const bool declarer_ruffs = count(hands.declarer, 0) > drawn;
     const bool partner_ruffs = count(partner, 0) > drawn;
-    int sure = std::max<int>(trumps.defenders, drawn);
-    Board cared = top(0, std::max<int>(trumps.defenders_depth, from_left ? facts.depths[shape[0]].left
-                                                                         : facts.depths[shape[0]].right));
+    const bool by_left = trumps.left >= trumps.right;
+    int sure = std::max<int>(by_left ? trumps.left : trumps.right, drawn);
+    Board cared =
+        top(0, std::max<int>(by_left ? trumps.left_depth : trumps.right_depth,
+                             from_left ? facts.depths[shape[0]].left : facts.depths[shape[0]].right));
     for (std::size_t lane = 1; lane < 4; ++lane) {
       int good = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
       if (declarer_ruffs) good = std::min(good, count(hands.declarer, lane));

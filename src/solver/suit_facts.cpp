@@ -69,6 +69,18 @@ Cashing trumps_kept(Board hand, Board others) noexcept {
   return kept;
 }
 
+Cashing guards_of(Board defender, Board declarer) noexcept {
+  Cashing guards;
+  const int most = std::popcount(declarer);
+  for (Board rest = defender; rest != 0 && guards.tricks < most; rest &= rest - 1U) {
+    const Board card = highest(rest);
+    if (higher(highest(declarer), card)) break;
+    ++guards.tricks;
+    guards.depth = depth_of(card);
+  }
+  return guards;
+}
+
 // What is left of `cards` when the card `gone` leaves the suit and lower ones move up.
 Board close_up(Board cards, Board gone) noexcept {
   const Board above = gone - 1U;
@@ -120,9 +132,18 @@ SuitFacts::SuitFacts() {
         const Cashing td = trumps_kept(declarer, left | right);
         const Cashing tl = trumps_kept(left, declarer);
         const Cashing tr = trumps_kept(right, declarer);
-        const Cashing& tb = tr.tricks > tl.tricks ? tr : tl;
-        trumps[at] = {static_cast<std::uint8_t>(td.tricks), static_cast<std::uint8_t>(td.depth),
-                      static_cast<std::uint8_t>(tb.tricks), static_cast<std::uint8_t>(tb.depth)};
+        const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+        trumps[at] = {byte(td.tricks), byte(td.depth),  byte(tl.tricks),
+                      byte(tl.depth),  byte(tr.tricks), byte(tr.depth)};
+        const Cashing gl = guards_of(left, declarer);
+        const Cashing gr = guards_of(right, declarer);
+        const Cashing& ge = gr.tricks > gl.tricks ? gr : gl;
+        guards[at] = {byte(ge.tricks), byte(ge.depth),  byte(gl.tricks),
+                      byte(gl.depth),  byte(gr.tricks), byte(gr.depth)};
+        const bool declarers_top = (declarer & 1U) != 0;
+        rounds[at] =
+            static_cast<std::uint16_t>(declarers_top ? std::popcount(declarer) << 8
+                                                     : std::max(std::popcount(left), std::popcount(right)));
         safe[at] = find_safe(declarer, left, alive);
         const Board top = alive == 0 ? 0U : 1U;
         facts[at] = field(Fact::kDeclarerCashes, d.tricks) | field(Fact::kLeftCashes, l.tricks) |

@@ -48,14 +48,33 @@ struct CashDepths {
 struct TrumpFacts {
   std::uint8_t declarer = 0;
   std::uint8_t declarer_depth = 0;
-  std::uint8_t defenders = 0;  // the better of the two; theirs may fall together
-  std::uint8_t defenders_depth = 0;
+  std::uint8_t left = 0;
+  std::uint8_t left_depth = 0;
+  std::uint8_t right = 0;
+  std::uint8_t right_depth = 0;
+};
+
+// How many of the declarer's cards in a side suit the defender's higher ones will catch whoever leads: as
+// many as he holds above all of the declarer's, if the declarer has so many. `either` is the better of both
+// defenders.
+struct Guards {
+  std::uint8_t either = 0;
+  std::uint8_t either_depth = 0;
+  std::uint8_t left = 0;
+  std::uint8_t left_depth = 0;
+  std::uint8_t right = 0;
+  std::uint8_t right_depth = 0;
 };
 
 struct SuitFacts {
   std::array<std::uint64_t, kSuitShapes> facts{};
   std::array<CashDepths, kSuitShapes> depths{};
+  // Rounds for which the suit can keep others waiting: the low byte, tricks the defenders can lead before the
+  // declarer has to be let in (none where he has the highest card); the high byte, tricks the declarer might
+  // win in a row.
+  std::array<std::uint16_t, kSuitShapes> rounds{};
   std::array<TrumpFacts, kSuitShapes> trumps{};
+  std::array<Guards, kSuitShapes> guards{};
   // Whether the declarer of a misère, who never leads the suit, can never be made to win a trick in it,
   // whatever the defenders lead, follow with or throw away.
   std::array<bool, kSuitShapes> safe{};
