@@ -78,9 +78,28 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
                                      int need, int left) {
   const auto top = [](std::size_t lane, int depth) { return top_of_lane(lane, depth); };
   if constexpr (kGame == Game::kMisere) {
-    if constexpr (kLeader == kDeclarer) return std::nullopt;
+    std::size_t unsafe = 4;  // the lane of the only one that is not
+    int unsafe_count = 0;
+    bool safe_to_lead = false;
     for (std::size_t lane = 0; lane < 4; ++lane) {
-      if (!facts.safe[shape[lane]]) return std::nullopt;
+      const MisereFacts& suit = facts.miseres[shape[lane]];
+      if (!suit.safe) {
+        unsafe = lane;
+        ++unsafe_count;
+      }
+      if (suit.safe_to_lead) safe_to_lead = true;
+      if constexpr (kLeader != kDeclarer) {
+        if (need == 1 && (kLeader == kLeft ? suit.lost_to_left : suit.lost_to_right)) {
+          return Verdict{true, hands.alive & lane_mask(static_cast<int>(lane))};
+        }
+      }
+    }
+    if constexpr (kLeader == kDeclarer) {
+      // He leads the unsafe suit if there is one.
+      if (unsafe_count > 1 || !safe_to_lead) return std::nullopt;
+      if (unsafe_count == 1 && !facts.miseres[shape[unsafe]].safe_to_lead) return std::nullopt;
+    } else {
+      if (unsafe_count > 0) return std::nullopt;
     }
     Board cared = 0;
     for (std::size_t lane = 0; lane < 4; ++lane) {
