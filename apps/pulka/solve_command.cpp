@@ -117,7 +117,8 @@ class Solve {
       : console_(console), options_(options), asked_(asked) {}
 
   int run(DealSource& source) {
-    if (!source.from_arguments() && options_.from.empty() && console_.typed_by_a_person()) {
+    const bool typed = !source.from_arguments() && options_.from.empty() && console_.typed_by_a_person();
+    if (typed) {
       console_.say(
           message("One deal a line: the three hands and the talon, as pulka deal --plain prints them."));
     }
@@ -127,7 +128,7 @@ class Solve {
       auto done = answer(*line, source, first);
       first = false;
       if (!done) {
-        done.error().place = source.place();
+        if (!typed) done.error().place = source.place();
         console_.complain(done.error());
         code = kFailed;
       }

@@ -1,5 +1,6 @@
 #include "analysis/analysis.hpp"
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "../game/table_for_tests.hpp"
+#include "solver/solver.hpp"
 
 namespace pulka {
 namespace {
@@ -100,6 +102,32 @@ TEST(Analysis, CardsPutAwayAreComparedWithTheBestChoice) {
   ASSERT_EQ(better.size(), 1U);
   EXPECT_EQ(better[0].verdict, Verdict::kSound);
   EXPECT_EQ(better[0].tricks, discards[0].best);
+}
+
+TEST(Analysis, OfAllChoicesOfCardsToPutAwayNoneIsBetterThanTheBest) {
+  Solver solver;
+  for (std::uint32_t number = 1; number <= 8; ++number) {
+    const Deal deal = deal_from_seed(11, number);
+    Party party(RuleSet{});
+    party.deal(deal);
+    party.take_talon(kBoris, kSuits[number % kSuits.size()]);
+    const auto discards = of_kind(judged(party, {}), Kind::kDiscard);
+    ASSERT_EQ(discards.size(), 1U);
+    int best = 0;
+    const CardSet held = deal.hand(Hand::kSecond) | deal.talon();
+    for (const Card one : held) {
+      for (const Card other : held) {
+        if (!(one < other)) continue;
+        PositionSetup setup;
+        setup.hands = deal.setup().hands;
+        setup.hands[Hand::kSecond] = held - one - other;
+        setup.trump = trump_of(party.table());
+        setup.declarer = Hand::kSecond;
+        best = std::max(best, solver.tricks(Position::from(setup).value()));
+      }
+    }
+    EXPECT_EQ(discards[0].best, best) << "deal " << number;
+  }
 }
 
 TEST(Analysis, AWhistIsComparedWithWhatTheDefenceOwes) {

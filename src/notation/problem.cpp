@@ -34,6 +34,8 @@ constexpr std::array<std::u32string_view, 8> kNoTrumpWords{U"N",        U"NT", U
 constexpr std::array<std::u32string_view, 6> kMisereWords{U"MISERE", U"MISÈRE", U"MISèRE",
                                                           U"МИЗЕР",  U"BETTEL", U"БЕТТЕЛЬ"};
 
+constexpr std::size_t kMostOnTable = decltype(Problem::trick)::capacity();
+
 // No word that is looked for is longer; the rest of a longer one is not read.
 constexpr std::size_t kLongestWord = 16;
 
@@ -220,12 +222,12 @@ class ProblemReader {
   Done read_trick(std::string_view value) {
     if (trimmed(value) == "-") return {};
     const std::vector<std::string_view> cards = split(value, ',');
-    if (cards.size() > problem_.trick.capacity()) {
+    if (cards.size() > kMostOnTable) {
       return Error(explain(PositionFault{PositionFault::Kind::kTrickLength,
                                          {},
                                          {},
                                          static_cast<int>(cards.size()),
-                                         static_cast<int>(problem_.trick.capacity())}));
+                                         static_cast<int>(kMostOnTable)}));
     }
     for (const std::string_view text : cards) {
       auto card = parse_card(text);

@@ -140,6 +140,13 @@ std::size_t Search::order_follow(const Node& node, const Table& on_table, Board 
 }
 
 template <Game kGame, std::size_t kPlayers>
+Verdict Search::next_trick(const Hands& hands, std::size_t leader, int need, int left) {
+  if (leader == kDeclarer) return at_trick<kGame, kPlayers, kDeclarer>(hands, need, left);
+  if (leader == kLeft) return at_trick<kGame, kPlayers, kLeft>(hands, need, left);
+  return at_trick<kGame, kPlayers, kRight>(hands, need, left);
+}
+
+template <Game kGame, std::size_t kPlayers>
 Verdict Search::finish(const Node& node, const Table& on_table, Board last, Board best, std::size_t winner) {
   const Board gone = on_table.first | on_table.second | last;
   // Who wins rests on the winning card's rank only if somebody else played its suit.
@@ -155,9 +162,13 @@ Verdict Search::finish(const Node& node, const Table& on_table, Board last, Boar
   if constexpr (kPlayers == 3) hands.alive = shorten(hands.alive, on_table.second);
   hands.declarer = scatter(gather(node.hands[kDeclarer], kept), hands.alive);
   hands.left = scatter(gather(node.hands[kLeft], kept), hands.alive);
-  const Verdict verdict = winner == kDeclarer ? at_trick<kGame, kPlayers, kDeclarer>(hands, need, left)
-                          : winner == kLeft   ? at_trick<kGame, kPlayers, kLeft>(hands, need, left)
-                                              : at_trick<kGame, kPlayers, kRight>(hands, need, left);
+  Verdict verdict;
+  if (kGame == Game::kTrump && (hands.alive & kLaneBits) == 0) {
+    // Without trumps the suits decide alone, and more can be said of them.
+    verdict = next_trick<Game::kNoTrump, kPlayers>(hands, winner, need, left);
+  } else {
+    verdict = next_trick<kGame, kPlayers>(hands, winner, need, left);
+  }
   cared |= and_all_above(scatter(gather(verdict.cared, hands.alive), kept));
   return {verdict.made, cared};
 }
@@ -213,15 +224,10 @@ Verdict Search::at_trick(const Hands& hands, int need, int left) {
         return *verdict;
     }
     const std::uint64_t key = key_of(hands, kLeader, kGame);
-    Board hint = 0;
+    ProofTable::Found found;
     if (switches_.table) {
-      for (const ProofTable::Entry* entry = table_.first(key); entry != nullptr;
-           entry = table_.next(*entry)) {
-        if (!ProofTable::same_key(*entry, key) || !ProofTable::fits(*entry, hands)) continue;
-        if (entry->at_least() >= need) return {true, entry->cared() & hands.alive};
-        if (entry->at_most() < need) return {false, entry->cared() & hands.alive};
-        if (hint == 0) hint = entry->lead;
-      }
+      found = table_.find(key, hands, need);
+      if (found.decided) return {found.bounds.at_least >= need, found.bounds.cared};
     }
     const Node node{{hands.declarer, hands.left, hands.right()}, hands.alive, need, left};
     const Board hand = node.hands[kLeader];
@@ -243,7 +249,7 @@ Verdict Search::at_trick(const Hands& hands, int need, int left) {
         const auto place = static_cast<std::size_t>(std::countr_zero(card));
         const std::size_t lane = (place >> 3U) & 3U;
         int score = leads_.of(kGame, kLeader, kGame == Game::kTrump && lane == 0, shapes[lane])[place & 7U];
-        if (card == hint) score = 1000;
+        if (card == found.lead) score = 1000;
         if constexpr (kGame == Game::kTrump) {
           const Board bits = lane_around(card);
           if (foe_trumps && (foes & bits) == 0) score += weights[lead::kFoeRuffs];
@@ -263,8 +269,8 @@ Verdict Search::at_trick(const Hands& hands, int need, int left) {
     if (!switches_.patterns) verdict.cared = hands.alive;
     if (switches_.table) {
       if (verdict.made != wants<kGame>(kLeader)) decisive = 0;
-      table_.add(key, hands, verdict.cared, verdict.made ? need : 0, verdict.made ? left : need - 1,
-                 decisive);
+      const ProofTable::Bounds proved{verdict.made ? need : 0, verdict.made ? left : need - 1, verdict.cared};
+      table_.add(key, hands, proved, decisive, found);
     }
     return verdict;
   }

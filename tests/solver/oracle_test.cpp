@@ -15,6 +15,7 @@
 
 #include "problems.hpp"
 #include "solver/solver.hpp"
+#include "switches.hpp"
 
 namespace pulka {
 namespace {
@@ -60,21 +61,17 @@ std::vector<Solver> all_solvers() {
   std::vector<Solver> solvers;
   solvers.emplace_back();
   solvers.emplace_back(1);
-  for (bool SolverSwitches::* off :
-       {&SolverSwitches::table, &SolverSwitches::patterns, &SolverSwitches::relative_ranks,
-        &SolverSwitches::equals, &SolverSwitches::sure_tricks, &SolverSwitches::ordering}) {
-    SolverSwitches switches;
-    switches.*off = false;
-    solvers.emplace_back(Solver::kDefaultTableBytes, switches);
+  for (const NamedSwitch& off : kSwitches) {
+    solvers.emplace_back(Solver::kDefaultTableBytes, all_but(off.which));
   }
-  solvers.emplace_back(0, SolverSwitches{false, false, false, false, false, false});
+  solvers.emplace_back(0, all_off());
   return solvers;
 }
 
 // Five cards a hand cost the plain solver a hundred times as much as three.
 int tricks_of(std::uint64_t number) {
-  if (number % 16 == 0) return 5;
-  return number % 16 < 6 ? 4 : 3;
+  if (number % 8 == 0) return 5;
+  return number % 8 < 4 ? 4 : 3;
 }
 
 class Problems : public testing::TestWithParam<int> {};
