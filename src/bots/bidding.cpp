@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include "estimate.hpp"
@@ -83,7 +85,8 @@ double tricks_gain(const SeatView& view, Contract contract, CardSet hand, CardSe
   return terms.all_defend ? declarer_gain(stakes, chances(tricks)) : game_gain(view.table, contract, tricks);
 }
 
-// What a contract brings its declarer with these ten cards.
+}  // namespace
+
 double contract_gain(const SeatView& view, Contract contract, CardSet hand, CardSet gone) {
   const GameTerms terms = terms_of(contract.game);
   if (terms.misere) {
@@ -92,6 +95,8 @@ double contract_gain(const SeatView& view, Contract contract, CardSet hand, Card
   }
   return tricks_gain(view, contract, hand, gone, forecast(trump_of(contract), hand, gone));
 }
+
+namespace {
 
 // The contracts that a declarer who takes the talon may name (M24, M59, A8).
 using Contracts = InplaceVector<Contract, kGames.size() * kSuits.size()>;
@@ -106,11 +111,6 @@ Contracts contracts_to_name(const Table& table) {
   }
   return result;
 }
-
-struct TalonGame {
-  CardSet discards;
-  double gain = 0;
-};
 
 bool has_ace(CardSet cards) {
   return std::ranges::any_of(cards, [](Card card) { return card.rank() == Rank::kAce; });
@@ -156,10 +156,10 @@ CardSet plan_misere(const SeatView& view, CardSet twelve, Game game) {
 }
 
 // The best way to put two of `twelve` away and name one of `contracts`.
-TalonGame best_talon_game(const SeatView& view, CardSet twelve, const Contracts& contracts) {
-  std::optional<TalonGame> best;
-  const auto consider = [&](CardSet discards, double gain) {
-    if (!best || gain > best->gain) best = {discards, gain};
+TalonPlan best_talon_game(const SeatView& view, CardSet twelve, const Contracts& contracts) {
+  std::optional<TalonPlan> best;
+  const auto consider = [&](Contract contract, CardSet discards, double gain) {
+    if (!best || gain > best->gain) best = {contract, discards, gain};
   };
   PerSuit<std::optional<Plan>> with_trump;
   std::optional<Plan> without;
@@ -167,7 +167,7 @@ TalonGame best_talon_game(const SeatView& view, CardSet twelve, const Contracts&
     const GameTerms terms = terms_of(contract.game);
     if (terms.misere) {
       const CardSet away = plan_misere(view, twelve, contract.game);
-      consider(away, contract_gain(view, contract, twelve - away, away));
+      consider(contract, away, contract_gain(view, contract, twelve - away, away));
       continue;
     }
     std::optional<Plan>& plan = terms.trump ? with_trump[contract.trump] : without;
@@ -175,7 +175,7 @@ TalonGame best_talon_game(const SeatView& view, CardSet twelve, const Contracts&
     // Nothing to reckon out where too much is missing, as long as there is a lesser game to name.
     const double missing = tricks_owed(view.table.rules, contract) - plan->tricks.mean;
     if (best && contract.game != Game::kSix && missing > kHopeless) continue;
-    consider(plan->discards,
+    consider(contract, plan->discards,
              tricks_gain(view, contract, twelve - plan->discards, plan->discards, plan->tricks));
   }
   return *best;
@@ -197,7 +197,9 @@ double talon_gain(const SeatView& view) {
   return sum / count;
 }
 
-// What passing the auction is worth: the talon, if it comes. Nothing once another has bid.
+}  // namespace
+
+// Passing the auction: the talon, if it comes. Nothing once another has bid.
 double pass_gain(const SeatView& view) {
   const Table& table = view.table;
   if (standing_bid(table)) return 0;
@@ -205,6 +207,8 @@ double pass_gain(const SeatView& view) {
   const double chance = kAuctionPasses * std::pow(kTalonPasses, static_cast<double>(ahead));
   return chance * std::max(0.0, talon_gain(view, table.rules.talon == TalonRule::kNegotiated ? 1 : 0));
 }
+
+namespace {
 
 // What it brings to win the ladder with this number (A8, A19).
 double number_gain(const SeatView& view, int number) {
@@ -217,6 +221,8 @@ double number_gain(const SeatView& view, int number) {
   return talon_gain(won);
 }
 
+}  // namespace
+
 double call_gain(const SeatView& view, const Command& call) {
   if (const auto* bid = std::get_if<command::Bid>(&call)) {
     return contract_gain(view, {bid->suit, false, bid->game}, view.hand, {});
@@ -225,7 +231,51 @@ double call_gain(const SeatView& view, const Command& call) {
   return 0;  // a pass
 }
 
-}  // namespace
+TalonPlan best_talon_plan(const SeatView& view, CardSet twelve) {
+  return best_talon_game(view, twelve, contracts_to_name(view.table));
+}
+
+std::vector<TalonPlan> talon_plans(const SeatView& view, CardSet twelve) {
+  // Of each trump suit's ways to put two away so many are looked at further.
+  constexpr std::size_t kPairs = 3;
+  std::vector<TalonPlan> plans;
+  std::map<std::optional<Suit>, std::vector<Plan>> pairs;
+  for (Contract contract : contracts_to_name(view.table)) {
+    if (terms_of(contract.game).misere) {
+      const CardSet away = plan_misere(view, twelve, contract.game);
+      plans.push_back({contract, away, contract_gain(view, contract, twelve - away, away)});
+      continue;
+    }
+    const auto trump = trump_of(contract);
+    std::vector<Plan>& best = pairs[trump];
+    if (best.empty()) {
+      for_each_discard(twelve,
+                       [&](CardSet pair) { best.push_back({pair, forecast(trump, twelve - pair, pair)}); });
+      std::ranges::stable_sort(best, std::ranges::greater{},
+                               [](const Plan& plan) { return plan.tricks.mean; });
+      best.resize(std::min(best.size(), kPairs));
+    }
+    for (const Plan& plan : best) {
+      if (tricks_owed(view.table.rules, contract) - plan.tricks.mean > kHopeless &&
+          contract.game != Game::kSix)
+        continue;
+      plans.push_back({contract, plan.discards,
+                       tricks_gain(view, contract, twelve - plan.discards, plan.discards, plan.tricks)});
+    }
+  }
+  std::ranges::stable_sort(plans, std::ranges::greater{}, &TalonPlan::gain);
+  return plans;
+}
+
+std::vector<TalonPlan> declarations(const SeatView& view) {
+  std::vector<TalonPlan> plans;
+  for (Contract contract : contracts_to_name(view.table)) {
+    plans.push_back(
+        {contract, view.own_discards, contract_gain(view, contract, view.hand, view.own_discards)});
+  }
+  std::ranges::stable_sort(plans, std::ranges::greater{}, &TalonPlan::gain);
+  return plans;
+}
 
 double talon_gain(const SeatView& view, int buys) {
   SeatView bought = view;

@@ -1,6 +1,8 @@
 // What to call, to put away and to declare.
 #pragma once
 
+#include <vector>
+
 #include "cards/card.hpp"
 #include "game/command.hpp"
 #include "game/legal_actions.hpp"
@@ -11,6 +13,25 @@ namespace pulka {
 
 // What taking the talon after `buys` calls of "I buy" brings, over all the talons it may be.
 [[nodiscard]] double talon_gain(const SeatView& view, int buys);
+
+// What a call is worth, a pass 0; and what passing is worth, if the talon may come.
+[[nodiscard]] double call_gain(const SeatView& view, const Command& call);
+[[nodiscard]] double pass_gain(const SeatView& view);
+// What a contract brings its declarer with these ten cards.
+[[nodiscard]] double contract_gain(const SeatView& view, Contract contract, CardSet hand, CardSet gone);
+
+// A game with the talon.
+struct TalonPlan {
+  Contract contract;
+  CardSet discards;
+  double gain = 0;
+};
+// The best with these twelve cards …
+[[nodiscard]] TalonPlan best_talon_plan(const SeatView& view, CardSet twelve);
+// … and all that are worth a thought, the best first.
+[[nodiscard]] std::vector<TalonPlan> talon_plans(const SeatView& view, CardSet twelve);
+// The same when the cards are put away already.
+[[nodiscard]] std::vector<TalonPlan> declarations(const SeatView& view);
 
 // Phase::kAuction: one of `actions`.
 [[nodiscard]] Command choose_call(const SeatView& view, const ActionList& actions);

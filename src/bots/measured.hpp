@@ -89,4 +89,25 @@ inline constexpr double kInvitesFrom = 3.0;
 // What a player makes who was out and is taken in.
 inline constexpr double kInvitedTricks = 1.2;
 
+// The sampling bot. What the calls say of a hand, in tricks of the forecasts above: a likelihood that rises
+// from 0 to 1 within a few kBeliefWidth.
+inline constexpr double kBeliefWidth = 0.45;
+inline constexpr double kDoubt = 0.03;         // what is left for calls that make no sense
+inline constexpr double kLeastBelief = 1e-30;  // of a layout; keeps logarithms finite
+// Missing from his game when a declarer plays it as likely as not: of his free will, and because he had the
+// talon and must play something.
+inline constexpr double kFreeDeclarer = 0.3;
+inline constexpr double kForcedDeclarer = 1.1;
+// The forecast of ten cards, in their best suit, from which on a player wants the talon; and how much more
+// when others have called.
+inline constexpr double kTakesTalonFrom = 5.1;
+inline constexpr double kPassesHigher = 0.5;
+// A whister's own tricks from which on he whists.
+inline constexpr double kWhistsFrom = 1.6;
+// A trump's part in the share of the defenders' tricks, beside what its rank gives.
+inline constexpr double kTrumpShare = 0.3;
+// The calls are tried out where the simple bot expects so many times the smallest game's value, or less, to
+// be won or lost.
+inline constexpr double kSureOf = 2.0;
+
 }  // namespace pulka::measured
