@@ -17,6 +17,10 @@ namespace {
 
 using namespace measured;
 
+// Swaps for each unseen card: until a walk has forgotten where it began, and between two layouts of it.
+constexpr int kFirstSwaps = 8;
+constexpr int kSwaps = 3;
+
 // From 0 to 1 as `value` rises through `middle`.
 double rising(double value, double middle, double width) {
   return 1 / (1 + std::exp((middle - value) / width));
@@ -64,7 +68,10 @@ double Beliefs::of_declarer(const Layout& layout) const {
   const GameTerms terms = terms_of(contract.game);
   const CardSet kept = layout.hands[seat] | played_[seat];
   const CardSet away = layout.away[seat];
-  if (terms.misere) return kDoubt + misere_chance(kept, away, false);
+  if (terms.misere) {
+    const double chance = misere_chance(kept, away, false);
+    return (kMisereDoubt + chance) * (kMisereDoubt + chance);
+  }
   double weight = 1;
   if (contract.with_talon) weight = aces_of(away).empty() ? 1 : kDoubt;
   const int owed = tricks_owed(table_.rules, contract);
@@ -73,7 +80,10 @@ double Beliefs::of_declarer(const Layout& layout) const {
       terms.trump ? declarer_tricks(kept, away, contract.trump).mean : no_trump_tricks(kept, away).mean;
   // Who took the talon had to play something, whatever came.
   const bool forced = contract.with_talon && contract.game == Game::kSix;
-  return weight * rising(mean, owed - (forced ? kForcedDeclarer : kFreeDeclarer), kBeliefWidth);
+  if (!forced) return weight * rising(mean, owed - kFreeDeclarer, kFreeWidth);
+  // Where there are higher games, good hands play those.
+  const bool least = table_.rules.mixed != Mixed::kNone || table_.rules.illustrated != Illustrated::kNone;
+  return weight * rising(mean, owed - (least ? kLeastGame : kForcedDeclarer), kBeliefWidth);
 }
 
 double Beliefs::of_calls(Seat seat, CardSet ten) const {
@@ -107,58 +117,44 @@ double Beliefs::of_calls(Seat seat, CardSet ten) const {
 double Beliefs::of_defender(Seat seat, CardSet ten) const {
   if (terms_of(table_.contract->game).all_defend || table_.whist_calls[seat] == WhistCall::kNone) return 1;
   const double whists =
-      rising(whister_tricks(table_.rules, ten, *table_.contract).mean, kWhistsFrom, kBeliefWidth);
+      rising(whister_tricks(table_.rules, ten, *table_.contract).mean, kWhistsFrom, kWhistWidth);
   return table_.whist_calls[seat] == WhistCall::kWhist ? whists : 1 - whists;
 }
 
-const Layout& BelievedLayouts::next(Rng& rng) {
-  if (used_ == drawn_.size()) fill(rng);
-  return drawn_[used_++];
+bool wants_talon(CardSet ten) {
+  return best_forecast(ten) >= kTakesTalonFrom;
 }
 
-void BelievedLayouts::fill(Rng& rng) {
-  constexpr std::size_t kChosen = 6;
-  constexpr std::size_t kPool = 6 * kChosen;
-  drawn_.clear();
-  used_ = 0;
+const Layout& BelievedLayouts::next(Rng& rng) {
+  // Layouts of one walk resemble each other, so a new one is begun now and then.
+  constexpr int kDrawnFromOne = 4;
   if (certain()) {
-    drawn_.push_back(layouts_.draw(rng));
-    return;
+    layout_ = layouts_.draw(rng);
+  } else if (drawn_++ % kDrawnFromOne == 0) {
+    start_anew(rng);
+  } else {
+    swap_cards(kSwaps * layouts_.unseen(), rng);
   }
-  std::array<Layout, kPool> pool;
-  std::array<double, kPool> logs{};
-  for (std::size_t i = 0; i < kPool; ++i) {
-    pool[i] = layouts_.draw(rng);
-    logs[i] = std::log(beliefs_.weigh(pool[i]));
-  }
-  const double most = *std::ranges::max_element(logs);
-  std::array<double, kPool> weights{};
-  for (double belief : {1.0, 0.5, 0.25, 0.0}) {
-    double sum = 0;
-    double squares = 0;
-    for (std::size_t i = 0; i < kPool; ++i) {
-      weights[i] = std::exp(belief * (logs[i] - most));
-      sum += weights[i];
-      squares += weights[i] * weights[i];
-    }
-    for (double& weight : weights) weight /= sum;
-    // So many equal weights would be worth as much.
-    if (sum * sum / squares >= kChosen) break;
-  }
-  // At even steps along the weights laid end to end, so that none is drawn more often than it must be.
+  return layout_;
+}
+
+void BelievedLayouts::start_anew(Rng& rng) {
+  // Not from the likeliest of several: it is the walk that finds those.
+  layout_ = layouts_.draw(rng);
+  weight_ = beliefs_.weigh(layout_);
+  swap_cards(kFirstSwaps * layouts_.unseen(), rng);
+}
+
+void BelievedLayouts::swap_cards(int times, Rng& rng) {
   constexpr double kTwoTo53 = 9007199254740992.0;
-  const double start = static_cast<double>(rng() >> 11U) / kTwoTo53;
-  double reached = 0;
-  for (std::size_t i = 0; i < kPool; ++i) {
-    reached += weights[i] * kChosen;
-    while (drawn_.size() < kChosen && start + static_cast<double>(drawn_.size()) < reached) {
-      drawn_.push_back(pool[i]);
-    }
-  }
-  while (drawn_.size() < kChosen) drawn_.push_back(pool[kPool - 1]);  // rounding
-  // A decision may use only some of them.
-  for (std::size_t last = drawn_.size() - 1; last > 0; --last) {
-    std::swap(drawn_[last], drawn_[uniform_below(rng, last + 1)]);
+  for (int i = 0; i < times; ++i) {
+    const Layout other = layouts_.swapped(layout_, rng);
+    if (other == layout_) continue;
+    const double weight = beliefs_.weigh(other);
+    const bool goes = weight >= weight_ || static_cast<double>(rng() >> 11U) / kTwoTo53 * weight_ < weight;
+    if (!goes) continue;
+    layout_ = other;
+    weight_ = weight;
   }
 }
 

@@ -1,8 +1,6 @@
 // What the calls say about the hidden cards.
 #pragma once
 
-#include <vector>
-
 #include "bots/bot.hpp"
 #include "game/seat_view.hpp"
 #include "layouts.hpp"
@@ -27,8 +25,12 @@ class Beliefs {
   PerSeat<CardSet> played_;
 };
 
-// Layouts drawn from the hard facts, those that fit the calls more often than the others. If too few fit, the
-// calls are believed half as much, then a quarter, then not at all.
+// Whether a player with these ten cards is likely to want the talon.
+[[nodiscard]] bool wants_talon(CardSet ten);
+
+// Layouts drawn from the hard facts, each as often as it fits the calls. They are reached by swapping cards
+// (Metropolis et al. 1953) from layouts that agree with the facts alone, so there always is one, however odd
+// the calls.
 class BelievedLayouts {
  public:
   explicit BelievedLayouts(const SeatView& view) : layouts_(view), beliefs_(view) {}
@@ -38,12 +40,14 @@ class BelievedLayouts {
   [[nodiscard]] const Layout& next(Rng& rng);
 
  private:
-  void fill(Rng& rng);
+  void start_anew(Rng& rng);
+  void swap_cards(int times, Rng& rng);
 
   Layouts layouts_;
   Beliefs beliefs_;
-  std::vector<Layout> drawn_;
-  std::size_t used_ = 0;
+  Layout layout_;
+  double weight_ = 0;
+  int drawn_ = 0;
 };
 
 }  // namespace pulka

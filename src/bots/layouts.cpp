@@ -54,47 +54,47 @@ Layouts::Layouts(const SeatView& view) {
   const Table& table = view.table;
   fixed_.hands[view.seat] = view.hand;
   fixed_.away[view.seat] = view.own_discards;
-  CardSet unseen = CardSet::pack() - table.played - view.hand - view.own_discards;
+  unseen_ = CardSet::pack() - table.played - view.hand - view.own_discards;
   if (table.open_hand && *table.open_hand != view.seat) {
     fixed_.hands[*table.open_hand] = table.open_cards;
-    unseen -= table.open_cards;
+    unseen_ -= table.open_cards;
   }
   using enum Place::Kind;
   for (Seat seat : table.active) {
     if (seat == view.seat) continue;
     if (seat != table.open_hand || table.phase != Phase::kPlay) {
-      places_.push_back({kHand, seat, unseen - shown_void(table, seat), cards_held(table, seat)});
+      places_.push_back({kHand, seat, unseen_ - shown_void(table, seat), cards_held(table, seat)});
     }
     const bool has_discarded = table.talon_taken && seat == table.declarer && table.phase != Phase::kDiscard;
     const int away = (has_discarded ? kTalonSize : 0) + (table.put_away.has(seat) ? 1 : 0);
-    if (away > 0) places_.push_back({kAway, seat, unseen, away});
+    if (away > 0) places_.push_back({kAway, seat, unseen_, away});
   }
-  if (!table.talon_taken) places_.push_back({kTalon, std::nullopt, unseen, kTalonSize});
+  if (!table.talon_taken) places_.push_back({kTalon, std::nullopt, unseen_, kTalonSize});
   if (table.active.size() < kHands.size()) {
-    places_.push_back({kClosedHand, std::nullopt, unseen, kHandSize});
+    places_.push_back({kClosedHand, std::nullopt, unseen_, kHandSize});
   }
   for (Seat seat : table.active) {
     // What was exposed before the discard may have been put away since.
-    if (seat != view.seat) keep_with(seat, table.exposed[seat] & unseen, false);
+    if (seat != view.seat) keep_with(seat, table.exposed[seat] & unseen_, false);
   }
   if (table.declarer && *table.declarer != view.seat) {
-    keep_with(*table.declarer, table.talon_seen & unseen, false);
-    if (table.aces == Aces::kFour) keep_with(*table.declarer, all_aces() & unseen, true);
+    keep_with(*table.declarer, table.talon_seen & unseen_, false);
+    if (table.aces == Aces::kFour) keep_with(*table.declarer, all_aces() & unseen_, true);
     if (table.aces == Aces::kNone) {
       for (Place& place : places_) {
         if (place.seat == table.declarer) place.may -= all_aces();
       }
     }
   }
-  make_groups(unseen);
+  make_groups();
   Sizes room;
   int places = 0;
   for (const Place& place : places_) {
     room.push_back(static_cast<std::uint8_t>(place.size));
     places += place.size;
   }
-  assert(places == unseen.size());
-  if (places == unseen.size()) count_ = ways(0, room);
+  assert(places == unseen_.size());
+  if (places == unseen_.size()) count_ = ways(0, room);
 }
 
 // These cards are the seat's, in its hand still or perhaps put away.
@@ -104,8 +104,8 @@ void Layouts::keep_with(Seat seat, CardSet cards, bool in_hand) {
   }
 }
 
-void Layouts::make_groups(CardSet unseen) {
-  for (Card card : unseen) {
+void Layouts::make_groups() {
+  for (Card card : unseen_) {
     unsigned places = 0;
     for (std::size_t i = 0; i < places_.size(); ++i) {
       if (places_[i].may.has(card)) places |= 1U << i;
@@ -172,6 +172,20 @@ std::uint64_t Layouts::ways(std::size_t group, const Sizes& room) {
   return sum;
 }
 
+CardSet& Layouts::cards_at(Layout& layout, const Place& place) {
+  switch (place.kind) {
+    case Place::Kind::kHand:
+      return layout.hands[*place.seat];
+    case Place::Kind::kAway:
+      return layout.away[*place.seat];
+    case Place::Kind::kTalon:
+      break;
+    case Place::Kind::kClosedHand:
+      return layout.closed_hand;
+  }
+  return layout.talon;
+}
+
 Layout Layouts::draw(Rng& rng) const {
   assert(count_ > 0);
   Layout layout = fixed_;
@@ -208,25 +222,38 @@ Layout Layouts::draw(Rng& rng) const {
         }
       }
       cards -= here;
-      const Place& place = places_[i];
-      switch (place.kind) {
-        case Place::Kind::kHand:
-          layout.hands[*place.seat] |= here;
-          break;
-        case Place::Kind::kAway:
-          layout.away[*place.seat] |= here;
-          break;
-        case Place::Kind::kTalon:
-          layout.talon |= here;
-          break;
-        case Place::Kind::kClosedHand:
-          layout.closed_hand |= here;
-          break;
-      }
+      cards_at(layout, places_[i]) |= here;
     }
     room = chosen_left;
   }
   return layout;
+}
+
+Layout Layouts::swapped(const Layout& layout, Rng& rng) const {
+  const auto any_card = [&] {
+    CardSet rest = unseen_;
+    for (auto skip = uniform_below(rng, static_cast<std::uint64_t>(rest.size())); skip > 0; --skip) {
+      rest -= rest.lowest();
+    }
+    return rest.lowest();
+  };
+  const Card one = any_card();
+  const Card other = any_card();
+  Layout result = layout;
+  CardSet* at_one = nullptr;
+  CardSet* at_other = nullptr;
+  for (const Place& place : places_) {
+    CardSet& cards = cards_at(result, place);
+    const bool has_one = cards.has(one);
+    const bool has_other = cards.has(other);
+    if (has_one == has_other) continue;
+    if (!place.may.has(has_one ? other : one)) return layout;
+    (has_one ? at_one : at_other) = &cards;
+  }
+  if (at_one == nullptr) return layout;
+  *at_one = (*at_one - one) | other;
+  *at_other = (*at_other - other) | one;
+  return result;
 }
 
 }  // namespace pulka

@@ -32,6 +32,9 @@ class Layouts {
   [[nodiscard]] std::uint64_t count() const { return count_; }
   // One of them, each as likely as another. There must be one.
   [[nodiscard]] Layout draw(Rng& rng) const;
+  // Two unseen cards, any two, change places; nothing is changed if they cannot.
+  [[nodiscard]] Layout swapped(const Layout& layout, Rng& rng) const;
+  [[nodiscard]] int unseen() const { return unseen_.size(); }
 
  private:
   // Where unseen cards may lie.
@@ -51,8 +54,9 @@ class Layouts {
     unsigned places = 0;  // bit i: places_[i]
   };
 
+  [[nodiscard]] static CardSet& cards_at(Layout& layout, const Place& place);
   void keep_with(Seat seat, CardSet cards, bool in_hand);
-  void make_groups(CardSet unseen);
+  void make_groups();
   // Ways to lay out the groups from `group` on, places having room for `room` cards.
   std::uint64_t ways(std::size_t group, const Sizes& room);
   [[nodiscard]] std::uint64_t known_ways(std::size_t group, const Sizes& room) const;
@@ -62,6 +66,7 @@ class Layouts {
   void for_each_spread(std::size_t group, const Sizes& room, const Visit& visit) const;
 
   Layout fixed_;  // what is known
+  CardSet unseen_;
   InplaceVector<Place, kMostPlaces> places_;
   std::vector<Group> groups_;
   std::vector<std::vector<std::uint64_t>> ways_;  // by group and room, kUnknown where not asked for

@@ -6,6 +6,7 @@
 
 #include "bidding.hpp"
 #include "defence.hpp"
+#include "estimate.hpp"
 #include "measured.hpp"
 #include "misere.hpp"
 #include "rules/contract.hpp"
@@ -15,6 +16,8 @@ namespace pulka {
 namespace {
 
 using namespace measured;
+
+constexpr double kTooRare = 1e-3;  // to be reckoned with
 
 double worth(const Table& table, const Account& account, Seat seat) {
   double worth = account.dish[seat] + static_cast<double>(account.pot) / table.players;
@@ -160,7 +163,23 @@ double gain_of_defence(Solver& solver, Table table, const Layout& layout, Seat s
   }
   table.turn = first_leader(table);
   const int made = solver.tricks(position_of(table, layout));
-  return gain_of_tricks(table, made, first_defenders_share(table, layout), seat);
+  const double share = first_defenders_share(table, layout);
+  const GameTerms terms = terms_of(table.contract->game);
+  if (terms.misere || tricks_owed(table.rules, *table.contract) == kHandSize) {
+    return gain_of_tricks(table, made, share, seat);
+  }
+  // Nobody plays as if he saw all the cards.
+  const bool both = table.in_play.size() == static_cast<int>(kHands.size());
+  const Forecast played = terms.trump || !both
+                              ? Forecast{static_cast<double>(made), kPlayedSpread}
+                              : Forecast{kPlayedNoTrump + kPlayedNoTrumpSlope * made, kPlayedNoTrumpSpread};
+  const Chances chance = chances(played);
+  double gain = 0;
+  for (int tricks = 0; tricks <= kHandSize; ++tricks) {
+    const double likely = chance[static_cast<std::size_t>(tricks)];
+    if (likely > kTooRare) gain += likely * gain_of_tricks(table, tricks, share, seat);
+  }
+  return gain;
 }
 
 double gain_of_contract(Solver& solver, const Table& before, const Layout& layout, Seat seat) {

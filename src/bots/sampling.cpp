@@ -45,20 +45,19 @@ class Comparison {
     if (count < kFirstLook) return;
     for (std::size_t act = 0; act < acts_.size(); ++act) {
       if (act == leader || acts_[act].dropped) continue;
-      double sum = 0;
-      double squares = 0;
-      for (std::size_t i = 0; i < count; ++i) {
-        const double behind = acts_[leader].gains[i] - acts_[act].gains[i];
-        sum += behind;
-        squares += behind * behind;
-      }
-      const auto n = static_cast<double>(count);
-      const double mean = sum / n;
-      const double error = std::sqrt(std::max(squares / n - mean * mean, 0.0) / n);
+      const auto [mean, error] = behind(act, leader);
       if (mean > kClearly * error && mean > kNoise) acts_[act].dropped = true;
     }
   }
-  // The first of the best.
+  // The best, the first of equal ones; the first of all unless another is likely to be better.
+  [[nodiscard]] std::size_t choice() const {
+    const std::size_t leader = best();
+    if (leader == 0 || acts_[0].dropped) return leader;
+    const auto [mean, error] = behind(0, leader);
+    return mean > kEvidence * error ? leader : 0;
+  }
+
+ private:
   [[nodiscard]] std::size_t best() const {
     std::size_t best = 0;
     while (acts_[best].dropped) ++best;
@@ -67,10 +66,28 @@ class Comparison {
     }
     return best;
   }
+  // How far an act is behind another on the layouts on which both were tried: the mean and its standard
+  // error.
+  struct Distance {
+    double mean = 0;
+    double error = 0;
+  };
+  [[nodiscard]] Distance behind(std::size_t act, std::size_t other) const {
+    const auto count = static_cast<double>(acts_[act].gains.size());
+    double sum = 0;
+    double squares = 0;
+    for (std::size_t i = 0; i < acts_[act].gains.size(); ++i) {
+      const double gain = acts_[other].gains[i] - acts_[act].gains[i];
+      sum += gain;
+      squares += gain * gain;
+    }
+    const double mean = sum / count;
+    return {mean, std::sqrt(std::max(squares / count - mean * mean, 0.0) / count)};
+  }
 
- private:
   static constexpr std::size_t kFirstLook = 5;
-  static constexpr double kClearly = 2.5;
+  static constexpr double kClearly = 2.5;   // standard errors: not to be looked at further
+  static constexpr double kEvidence = 1.0;  // … and to prefer an act to the simple bot's
   struct Act {
     std::vector<double> gains;
     double sum = 0;
@@ -132,7 +149,8 @@ class Thinker {
     }
   }
 
-  // What an act brings on a layout, for each of `acts`; the index of the best.
+  // What an act brings on a layout, for each of `acts`; the index of the best, the first being
+  // the simple bot's.
   template <class Gain>
   std::size_t compare(std::size_t acts, const Gain& gain) {
     Comparison comparison(acts);
@@ -143,7 +161,7 @@ class Thinker {
       comparison.drop_the_worse();
       return !comparison.decided();
     });
-    return comparison.best();
+    return comparison.choice();
   }
 
   // --- Play.
@@ -202,20 +220,25 @@ class Thinker {
   // --- Calls against a game.
 
   Command choose_defence(const Command& yes) {
-    const bool invite = std::holds_alternative<command::Invite>(yes);
+    const Command usual = choose_simple(view_);
+    const bool usually = usual == yes;
     const std::size_t best = compare(2, [&](std::size_t act, const Layout& layout) {
-      Table table = table_;
-      if (!invite) {
-        table.whist_calls[view_.seat] = act == 0 ? WhistCall::kPass : WhistCall::kWhist;
-        return gain_of_contract(solver_, table, layout, view_.seat);
-      }
-      if (act == 1) {
-        table.inviter = view_.seat;
-        for (Seat opponent : opponents(table)) table.whist_calls[opponent] = WhistCall::kWhist;
-      }
-      return gain_of_defence(solver_, table, layout, view_.seat);
+      return gain_of_defending(yes, (act == 0) == usually, layout);
     });
-    return best == 0 ? Command{command::Pass{view_.seat}} : yes;
+    return (best == 0) == usually ? yes : Command{command::Pass{view_.seat}};
+  }
+
+  double gain_of_defending(const Command& yes, bool says_yes, const Layout& layout) {
+    Table table = table_;
+    if (std::holds_alternative<command::CallWhist>(yes)) {
+      table.whist_calls[view_.seat] = says_yes ? WhistCall::kWhist : WhistCall::kPass;
+      return gain_of_contract(solver_, table, layout, view_.seat);
+    }
+    if (says_yes) {
+      table.inviter = view_.seat;
+      for (Seat opponent : opponents(table)) table.whist_calls[opponent] = WhistCall::kWhist;
+    }
+    return gain_of_defence(solver_, table, layout, view_.seat);
   }
 
   // --- Games with the talon.
@@ -248,16 +271,17 @@ class Thinker {
     const double sure = kSureOf * smallest_game();
     if (estimate > sure) return take;
     if (estimate < -sure) return command::Pass{view_.seat};
+    const bool usually = estimate > 0;
     const std::size_t best = compare(2, [&](std::size_t act, const Layout& layout) {
-      if (act == 0) return gain_of_passed_talon(layout);
+      if ((act == 0) != usually) return gain_of_passed_talon(layout);
       Table table = table_;
       table.buys = static_cast<std::uint8_t>(buys);
       return gain_of_talon(solver_, table, layout, view_.seat, view_.seat);
     });
-    return best == 0 ? Command{command::Pass{view_.seat}} : take;
+    return (best == 0) == usually ? take : Command{command::Pass{view_.seat}};
   }
 
-  // The others' turn, each of whom does what the simple bot would.
+  // The others' turn.
   double gain_of_passed_talon(const Layout& layout) {
     Table table = table_;
     table.talon_passes |= view_.seat;
@@ -267,8 +291,7 @@ class Thinker {
         table.rules.talon == TalonRule::kNegotiated && table.rules.auction == Auction::kSingleRound;
     for (Seat seat : table.active) {
       if (table.talon_passes.has(seat) || table.excluded.has(seat)) continue;
-      const SeatView other{seat, table, layout.hands[seat], {}, {}};
-      if (talon_gain(other, negotiated ? table.buys + 1 : 0) > 0) {
+      if (wants_talon(layout.hands[seat])) {
         if (negotiated) ++table.buys;
         return gain_of_talon(solver_, table, layout, seat, view_.seat);
       }
@@ -288,17 +311,17 @@ class Thinker {
     const Command simple = choose_simple(view_);
     std::vector<Call> calls{{command::Pass{view_.seat}, 0}};
     const double sure = kSureOf * smallest_game();
-    double most = 0;
     for (const Action& action : actions) {
       if (std::holds_alternative<command::Pass>(action.command)) continue;
       const double estimate = call_gain(view_, action.command);
-      most = std::max(most, estimate);
       if (estimate > -sure) calls.push_back({action.command, estimate});
     }
     if (calls.size() == 1) return simple;
     std::ranges::stable_sort(calls.begin() + 1, calls.end(), std::ranges::greater{}, &Call::estimate);
     constexpr std::size_t kMost = 4;
     calls.resize(std::min(calls.size(), kMost));
+    const auto usual = std::ranges::find(calls, simple, &Call::command);
+    if (usual != calls.end()) std::rotate(calls.begin(), usual, usual + 1);
     const std::size_t best = compare(calls.size(), [&](std::size_t act, const Layout& layout) {
       return gain_of_call(calls[act].command, layout);
     });
@@ -341,8 +364,7 @@ class Thinker {
       if (table.caller) return gain_of_number(*table.caller, table.level, layout);
       for (Seat seat : table.active) {
         if (table.hand_calls[seat].kind == HandCall::Kind::kPass || table.excluded.has(seat)) continue;
-        const SeatView other{seat, table, layout.hands[seat], {}, {}};
-        if (call_gain(other, command::CallNumber{seat, 1}) > 0) return gain_of_number(seat, 1, layout);
+        if (wants_talon(layout.hands[seat])) return gain_of_number(seat, 1, layout);
       }
       return 0;
     }
@@ -350,8 +372,7 @@ class Thinker {
     const bool negotiated = table.rules.talon == TalonRule::kNegotiated;
     for (Seat seat : table.active) {
       if (table.excluded.has(seat)) continue;
-      const SeatView other{seat, table, layout.hands[seat], {}, {}};
-      if (talon_gain(other, negotiated ? 1 : 0) <= 0) continue;
+      if (!wants_talon(layout.hands[seat])) continue;
       table.buys = negotiated ? 1 : 0;
       return gain_of_talon(solver_, table, layout, seat, view_.seat);
     }
