@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cards/card.hpp"
+#include "cards/inplace_vector.hpp"
 #include "game/command.hpp"
 #include "game/legal_actions.hpp"
 #include "game/seat_view.hpp"
@@ -13,12 +14,6 @@ namespace pulka {
 
 // What taking the talon after `buys` calls of "I buy" brings, over all the talons it may be.
 [[nodiscard]] double talon_gain(const SeatView& view, int buys);
-
-// What a call is worth, a pass 0; and what passing is worth, if the talon may come.
-[[nodiscard]] double call_gain(const SeatView& view, const Command& call);
-[[nodiscard]] double pass_gain(const SeatView& view);
-// What a contract brings its declarer with these ten cards.
-[[nodiscard]] double contract_gain(const SeatView& view, Contract contract, CardSet hand, CardSet gone);
 
 // A game with the talon.
 struct TalonPlan {
@@ -33,8 +28,10 @@ struct TalonPlan {
 // The same when the cards are put away already.
 [[nodiscard]] std::vector<TalonPlan> declarations(const SeatView& view);
 
-// Phase::kAuction: one of `actions`.
-[[nodiscard]] Command choose_call(const SeatView& view, const ActionList& actions);
+// Phase::kAuction: what each of `actions` is worth, a pass 0; and the one to choose.
+using Gains = InplaceVector<double, ActionList::capacity()>;
+[[nodiscard]] Gains call_gains(const SeatView& view, const ActionList& actions);
+[[nodiscard]] Command choose_call(const SeatView& view, const ActionList& actions, const Gains& gains);
 // Phase::kDiscard and Phase::kPutAway.
 [[nodiscard]] CardSet choose_discards(const SeatView& view);
 // Phase::kDeclare.

@@ -118,6 +118,6 @@ inline constexpr double kPlayedNoTrumpSpread = 1.3;
 inline constexpr double kTrumpShare = 0.3;
 // The calls are tried out where the simple bot expects so many times the smallest game's value, or less, to
 // be won or lost.
-inline constexpr double kSureOf = 2.0;
+inline constexpr double kSureOf = 1.0;
 
 }  // namespace pulka::measured

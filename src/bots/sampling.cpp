@@ -308,13 +308,13 @@ class Thinker {
   };
 
   Command choose_auction(const ActionList& actions) {
-    const Command simple = choose_simple(view_);
+    const Gains gains = call_gains(view_, actions);
+    const Command simple = choose_call(view_, actions, gains);
     std::vector<Call> calls{{command::Pass{view_.seat}, 0}};
     const double sure = kSureOf * smallest_game();
-    for (const Action& action : actions) {
-      if (std::holds_alternative<command::Pass>(action.command)) continue;
-      const double estimate = call_gain(view_, action.command);
-      if (estimate > -sure) calls.push_back({action.command, estimate});
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      const bool passes = std::holds_alternative<command::Pass>(actions[i].command);
+      if (!passes && gains[i] > -sure) calls.push_back({actions[i].command, gains[i]});
     }
     if (calls.size() == 1) return simple;
     std::ranges::stable_sort(calls.begin() + 1, calls.end(), std::ranges::greater{}, &Call::estimate);
