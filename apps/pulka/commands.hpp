@@ -87,6 +87,27 @@ struct MatchOptions {
 };
 [[nodiscard]] int run_match(Console& console, const MatchOptions& options);
 
+struct SolveOptions {
+  std::vector<std::string> deals;  // words of one deal, or deals; "-" or none: standard input
+  std::string from;                // a file of deals
+  std::string contract;            // "7H"; what is empty is left open
+  std::string trump;
+  bool misere = false;
+  std::string declarer;
+  std::string lead;
+  bool line = false;  // show a line of best play
+  bool json = false;
+};
+[[nodiscard]] int run_solve(Console& console, const SolveOptions& options);
+
+struct AnalyseOptions {
+  std::string file;
+  std::optional<int> deal;  // unset: all
+  int seat = 0;             // 0: everybody's decisions
+  bool json = false;
+};
+[[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);
+
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();
 

@@ -3,7 +3,8 @@
 // lower cards are (partition search: Ginsberg, AAAI 1996).
 #pragma once
 
-#include <cassert>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -23,76 +24,125 @@ struct Hands {
 
 class ProofTable {
  public:
-  struct Entry {
-    std::uint64_t key = 0;  // lengths and leader in the low 56 bits; bounds above
-    Board declarer = 0;     // the pattern: both bits set where nobody cares who holds the card
-    Board left = 0;
-    std::uint32_t next = 0;  // in the same chain; 0 ends it
-    std::uint32_t lead = 0;  // the lead that decided, as a board bit; 0 if none is known
-
-    [[nodiscard]] int at_least() const noexcept { return static_cast<int>((key >> 56U) & 15U); }
-    [[nodiscard]] int at_most() const noexcept { return static_cast<int>(key >> 60U); }
-    // The cards that mattered.
-    [[nodiscard]] Board cared() const noexcept { return ~(declarer & left); }
+  // Bounds on the declarer's tricks, and the cards that they rest on.
+  struct Bounds {
+    int at_least = 0;
+    int at_most = 0;
+    Board cared = 0;
+  };
+  // What a look into the table brought, to be handed back with what is proved next.
+  struct Found {
+    bool decided = false;
+    Bounds bounds;   // if decided
+    Board lead = 0;  // else a lead that decided a neighbouring question, as a board bit; 0 if none is known
+    std::uint32_t page = 0;  // where a pattern lies that fits but does not decide
+    std::uint32_t place = 0;
   };
 
   explicit ProofTable(std::size_t bytes) {
-    std::size_t heads = 1024;
-    while (heads * 2 * (sizeof(std::uint32_t) + sizeof(Entry)) <= bytes) heads *= 2;
-    shift_ = 64U - static_cast<unsigned>(std::countr_zero(heads));
-    heads_.assign(heads, 0);
-    entries_.resize(heads + 1);
+    std::size_t pages = 1024;
+    while (pages * 2 * (sizeof(Page) + 2 * sizeof(std::uint32_t)) <= bytes) pages *= 2;
+    shift_ = 64U - static_cast<unsigned>(std::countr_zero(2 * pages));
+    heads_.assign(2 * pages, 0);
+    pages_.resize(pages + 1);
   }
 
-  void clear() noexcept {
-    heads_.assign(heads_.size(), 0);
-    used_ = 0;
-  }
+  // What was added before counts no longer. The chains are only cut when the pages run out: clearing them
+  // each time would cost more than many a position does.
+  void clear() noexcept { base_ = used_; }
 
-  // The first entry of the chain for `key`; nullptr if there is none. Other keys may be in the chain.
-  [[nodiscard]] Entry* first(std::uint64_t key) noexcept { return at(heads_[slot(key)]); }
-  [[nodiscard]] Entry* next(const Entry& entry) noexcept { return at(entry.next); }
-
-  [[nodiscard]] static bool same_key(const Entry& entry, std::uint64_t key) noexcept {
-    return ((entry.key ^ key) << 8U) == 0;
-  }
-  [[nodiscard]] static bool fits(const Entry& entry, const Hands& hands) noexcept {
-    return (((entry.declarer ^ hands.declarer) | (entry.left ^ hands.left)) & entry.cared()) == 0;
-  }
-
-  void add(std::uint64_t key, const Hands& hands, Board cared, int at_least, int at_most,
-           Board lead) noexcept {
-    const Board declarer = (hands.declarer & cared) | ~cared;
-    const Board left = (hands.left & cared) | ~cared;
-    std::uint32_t& head = heads_[slot(key)];
-    for (Entry* entry = at(head); entry != nullptr; entry = at(entry->next)) {
-      if (!same_key(*entry, key) || entry->declarer != declarer || entry->left != left) continue;
-      const int least = at_least > entry->at_least() ? at_least : entry->at_least();
-      const int most = at_most < entry->at_most() ? at_most : entry->at_most();
-      entry->key = bounds(key, least, most);
-      entry->lead = lead;
-      return;
+  // Looks for a pattern that fits the hands and decides whether the declarer takes `need` tricks.
+  [[nodiscard]] Found find(std::uint64_t key, const Hands& hands, int need) const noexcept {
+    Found found;
+    for (std::uint32_t at = heads_[slot(key)]; at > base_;) {
+      const Page& page = pages_[at];
+      if (page.key == key) {
+        for (std::uint32_t i = 0; i < page.size; ++i) {
+          const Board cared = ~(page.declarer[i] & page.left[i]);
+          if ((((page.declarer[i] ^ hands.declarer) | (page.left[i] ^ hands.left)) & cared) != 0) continue;
+          const int at_least = page.bounds[i] & 15;
+          const int at_most = page.bounds[i] >> 4;
+          if (at_least >= need || at_most < need) {
+            found.decided = true;
+            found.bounds = {at_least, at_most, cared & hands.alive};
+            return found;
+          }
+          found.page = at;
+          found.place = i;
+          if (page.lead[i] != kNoLead) found.lead = Board{1} << page.lead[i];
+        }
+      }
+      at = page.next;
     }
-    // A full table is begun anew: what is proved lately is worth more than what was proved at first.
-    if (used_ + 1 == entries_.size()) clear();
-    Entry& entry = entries_[++used_];
-    entry = {bounds(key, at_least, at_most), declarer, left, head, lead};
-    head = static_cast<std::uint32_t>(used_);
+    return found;
+  }
+
+  // Adds what was proved of `hands` after find(key, hands, ...) gave `found`.
+  void add(std::uint64_t key, const Hands& hands, const Bounds& proved, Board lead,
+           const Found& found) noexcept {
+    const Board declarer = (hands.declarer & proved.cared) | ~proved.cared;
+    const Board left = (hands.left & proved.cared) | ~proved.cared;
+    const auto lead_bit = static_cast<std::uint8_t>(lead == 0 ? kNoLead : std::countr_zero(lead));
+    if (found.page > base_ && found.page <= used_) {
+      Page& page = pages_[found.page];
+      const std::uint32_t i = found.place;
+      if (page.key == key && i < page.size && page.declarer[i] == declarer && page.left[i] == left) {
+        const int least = proved.at_least > (page.bounds[i] & 15) ? proved.at_least : page.bounds[i] & 15;
+        const int most = proved.at_most < (page.bounds[i] >> 4) ? proved.at_most : page.bounds[i] >> 4;
+        page.bounds[i] = packed(least, most);
+        page.lead[i] = lead_bit;
+        return;
+      }
+    }
+    std::uint32_t* head = &heads_[slot(key)];
+    if (*head <= base_ || pages_[*head].key != key || pages_[*head].size == kPatterns) {
+      // A full table is begun anew: what is proved lately is worth more than what was proved at first.
+      if (used_ + 1 == pages_.size()) {
+        heads_.assign(heads_.size(), 0);
+        used_ = base_ = 0;
+      }
+      Page& fresh = pages_[++used_];
+      fresh.key = key;
+      fresh.next = *head;
+      fresh.size = 0;
+      *head = used_;
+    }
+    Page& page = pages_[*head];
+    const std::uint32_t i = page.size++;
+    page.declarer[i] = declarer;
+    page.left[i] = left;
+    page.bounds[i] = packed(proved.at_least, proved.at_most);
+    page.lead[i] = lead_bit;
   }
 
  private:
-  [[nodiscard]] static std::uint64_t bounds(std::uint64_t key, int at_least, int at_most) noexcept {
-    return (key & ((std::uint64_t{1} << 56U) - 1U)) | (static_cast<std::uint64_t>(at_least) << 56U) |
-           (static_cast<std::uint64_t>(at_most) << 60U);
+  static constexpr std::uint32_t kPatterns = 4;
+  static constexpr std::uint8_t kNoLead = 32;
+
+  // Patterns of one key, as many as fill a cache line: chains grow long when many deals share a table.
+  struct alignas(64) Page {
+    std::uint64_t key = 0;
+    std::uint32_t next = 0;  // page of the same chain; not above `base_`: none
+    std::uint32_t size = 0;
+    // Where nobody cares who holds a card, both hands have its bit.
+    std::array<Board, kPatterns> declarer{};
+    std::array<Board, kPatterns> left{};
+    std::array<std::uint8_t, kPatterns> bounds{};  // at least, and sixteen times at most
+    std::array<std::uint8_t, kPatterns> lead{};
+  };
+  static_assert(sizeof(Page) == 64);
+
+  [[nodiscard]] static std::uint8_t packed(int at_least, int at_most) noexcept {
+    return static_cast<std::uint8_t>(at_least | (at_most << 4));
   }
   [[nodiscard]] std::size_t slot(std::uint64_t key) const noexcept {
     return (key * 0x9E37'79B9'7F4A'7C15U) >> shift_;
   }
-  [[nodiscard]] Entry* at(std::uint32_t index) noexcept { return index == 0 ? nullptr : &entries_[index]; }
 
   std::vector<std::uint32_t> heads_;
-  std::vector<Entry> entries_;
-  std::size_t used_ = 0;
+  std::vector<Page> pages_;
+  std::uint32_t used_ = 0;
+  std::uint32_t base_ = 0;  // pages up to here are forgotten
   unsigned shift_ = 0;
 };
 

@@ -12,6 +12,10 @@
 
 namespace pulka {
 
+namespace solver {
+class Search;
+}
+
 // A card that may be played now, and the declarer's tricks if it is.
 struct CardValue {
   Card card;
@@ -31,12 +35,11 @@ struct Line {
 // What the search may use. All on is the fast solver; each can be switched off to measure what it gives and
 // to check that it changes no answer.
 struct SolverSwitches {
-  bool table = true;           // remember proved positions
-  bool patterns = true;        // remember only the cards that mattered (partition search; Ginsberg 1996)
-  bool relative_ranks = true;  // count ranks among the cards still in play
-  bool equals = true;          // of cards that nothing can tell apart try one
-  bool sure_tricks = true;     // stop when the tricks on top decide
-  bool ordering = true;        // promising cards first
+  bool table = true;        // remember proved positions
+  bool patterns = true;     // remember only the cards that mattered (partition search; Ginsberg 1996)
+  bool equals = true;       // of cards that nothing can tell apart try one
+  bool sure_tricks = true;  // stop when the tricks on top decide
+  bool ordering = true;     // promising cards first
   friend bool operator==(const SolverSwitches&, const SolverSwitches&) = default;
 };
 
@@ -70,8 +73,7 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 
  private:
-  class Search;
-  std::unique_ptr<Search> search_;
+  std::unique_ptr<solver::Search> search_;
 };
 
 }  // namespace pulka

@@ -48,17 +48,46 @@ struct CashDepths {
 struct TrumpFacts {
   std::uint8_t declarer = 0;
   std::uint8_t declarer_depth = 0;
-  std::uint8_t defenders = 0;  // the better of the two; theirs may fall together
-  std::uint8_t defenders_depth = 0;
+  std::uint8_t left = 0;
+  std::uint8_t left_depth = 0;
+  std::uint8_t right = 0;
+  std::uint8_t right_depth = 0;
+};
+
+// How many of the declarer's cards in a side suit the defender's higher ones will catch whoever leads: as
+// many as he holds above all of the declarer's, if the declarer has so many. `either` is the better of both
+// defenders.
+struct Guards {
+  std::uint8_t either = 0;
+  std::uint8_t either_depth = 0;
+  std::uint8_t left = 0;
+  std::uint8_t left_depth = 0;
+  std::uint8_t right = 0;
+  std::uint8_t right_depth = 0;
+};
+
+// What a suit means to the declarer of a misère.
+struct MisereFacts {
+  // If he never leads it, he can never be made to win a trick in it, whatever the defenders lead, follow with
+  // or throw away.
+  bool safe = false;
+  // He can lead it once without winning, and it is safe from then on.
+  bool safe_to_lead = false;
+  // With this defender on lead, the defenders can make him win a trick by leading nothing but this suit.
+  bool lost_to_left = false;
+  bool lost_to_right = false;
 };
 
 struct SuitFacts {
   std::array<std::uint64_t, kSuitShapes> facts{};
   std::array<CashDepths, kSuitShapes> depths{};
+  // Rounds for which the suit can keep others waiting: the low byte, tricks the defenders can lead before the
+  // declarer has to be let in (none where he has the highest card); the high byte, tricks the declarer might
+  // win in a row.
+  std::array<std::uint16_t, kSuitShapes> rounds{};
   std::array<TrumpFacts, kSuitShapes> trumps{};
-  // Whether the declarer of a misère, who never leads the suit, can never be made to win a trick in it,
-  // whatever the defenders lead, follow with or throw away.
-  std::array<bool, kSuitShapes> safe{};
+  std::array<Guards, kSuitShapes> guards{};
+  std::array<MisereFacts, kSuitShapes> miseres{};
   std::array<std::uint16_t, 256> base_three{};  // bits read as digits
 
   // The number of the shape: `alive` is 2^k - 1, `declarer` and `left` parts of it.
@@ -69,7 +98,7 @@ struct SuitFacts {
 
  private:
   SuitFacts();
-  [[nodiscard]] bool find_safe(Board declarer, Board left, Board alive) const;
+  [[nodiscard]] MisereFacts find_misere(Board declarer, Board left, Board alive) const;
   std::array<std::uint16_t, 256> offset_{};
 };
 

@@ -1,0 +1,295 @@
+// What the tricks on top decide without a search.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <optional>
+
+#include "lanes.hpp"
+#include "ordering.hpp"
+#include "proof_table.hpp"
+#include "suit_facts.hpp"
+
+namespace pulka::solver {
+
+// Whether the declarer takes the tricks asked for, and the cards that this rests on: in each lane so many
+// from the top.
+struct Verdict {
+  bool made = false;
+  Board cared = 0;
+};
+
+using Shapes = std::array<std::size_t, 4>;
+
+[[nodiscard]] constexpr Board top_of_lane(std::size_t lane, int depth) noexcept {
+  return ((1U << static_cast<unsigned>(depth)) - 1U) << (lane * 8U);
+}
+
+// What the defenders' high cards in the side suits cost the declarer at any time. A card of his in such a
+// suit never wins while its guard is held, and a trick he wins with another card takes nothing of value from
+// a defender: he who guards suits in which the declarer has n cards altogether has, of m cards left, m - n
+// others at least, which is as many as the declarer has. A defender's own trumps count besides (a trump of
+// his mate's might fall together with his guard).
+template <Game kGame>
+std::optional<Verdict> by_guards(const SuitFacts& facts, const Shapes& shape, int need, int left) {
+  constexpr std::size_t kFirst = kGame == Game::kTrump ? 1 : 0;
+  int either = 0;
+  int from_left = 0;
+  int from_right = 0;
+  for (std::size_t lane = kFirst; lane < 4; ++lane) {
+    const Guards& guards = facts.guards[shape[lane]];
+    either += guards.either;
+    from_left += guards.left;
+    from_right += guards.right;
+  }
+  const auto cared = [&](int sure, Board already, auto count, auto depth) {
+    int spare = sure - (left - need + 1);
+    Board cards = already;
+    for (std::size_t lane = kFirst; lane < 4; ++lane) {
+      const Guards& guards = facts.guards[shape[lane]];
+      if (guards.*count <= spare) {
+        spare -= guards.*count;
+      } else {
+        cards |= top_of_lane(lane, guards.*depth);
+      }
+    }
+    return Verdict{false, cards};
+  };
+  if (left - either < need) return cared(either, 0, &Guards::either, &Guards::either_depth);
+  if constexpr (kGame == Game::kTrump) {
+    const TrumpFacts& trumps = facts.trumps[shape[0]];
+    if (left - from_left - trumps.left < need) {
+      return cared(from_left + trumps.left, top_of_lane(0, trumps.left_depth), &Guards::left,
+                   &Guards::left_depth);
+    }
+    if (left - from_right - trumps.right < need) {
+      return cared(from_right + trumps.right, top_of_lane(0, trumps.right_depth), &Guards::right,
+                   &Guards::right_depth);
+    }
+  }
+  return std::nullopt;
+}
+
+// `need` of the `left` tricks are the declarer's to take, 1 <= need <= left; `kLeader` leads.
+template <Game kGame, std::size_t kLeader>
+std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands, const Shapes& shape,
+                                     int need, int left) {
+  const auto top = [](std::size_t lane, int depth) { return top_of_lane(lane, depth); };
+  if constexpr (kGame == Game::kMisere) {
+    std::size_t unsafe = 4;  // the lane of the only one that is not
+    int unsafe_count = 0;
+    bool safe_to_lead = false;
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      const MisereFacts& suit = facts.miseres[shape[lane]];
+      if (!suit.safe) {
+        unsafe = lane;
+        ++unsafe_count;
+      }
+      if (suit.safe_to_lead) safe_to_lead = true;
+      if constexpr (kLeader != kDeclarer) {
+        if (need == 1 && (kLeader == kLeft ? suit.lost_to_left : suit.lost_to_right)) {
+          return Verdict{true, hands.alive & lane_mask(static_cast<int>(lane))};
+        }
+      }
+    }
+    if constexpr (kLeader == kDeclarer) {
+      // He leads the unsafe suit if there is one.
+      if (unsafe_count > 1 || !safe_to_lead) return std::nullopt;
+      if (unsafe_count == 1 && !facts.miseres[shape[unsafe]].safe_to_lead) return std::nullopt;
+    } else {
+      if (unsafe_count > 0) return std::nullopt;
+    }
+    Board cared = 0;
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      const Board bits = lane_mask(static_cast<int>(lane));
+      if ((hands.declarer & bits) != 0) cared |= hands.alive & bits;
+    }
+    return Verdict{false, cared};
+  } else if constexpr (kGame == Game::kNoTrump) {
+    if (const auto verdict = by_guards<kGame>(facts, shape, need, left)) return verdict;
+    std::uint64_t sum = 0;
+    for (std::size_t at : shape) sum += facts.facts[at];
+    const int declarers = fact(sum, Fact::kDeclarerCashes);
+    if constexpr (kLeader == kDeclarer) {
+      if (declarers >= need) {
+        Board cared = 0;
+        int spare = declarers - need;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+          // What is not needed need not be remembered.
+          const int cashes = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+          if (cashes <= spare) {
+            spare -= cashes;
+          } else {
+            cared |= top(lane, facts.depths[shape[lane]].declarer);
+          }
+        }
+        return Verdict{true, cared};
+      }
+      // Sooner or later he leads a suit that a defender can win, who then goes on from the top. Until then
+      // the defenders keep what they can: every trick in between costs each of them a card.
+      const bool somewhere = fact(sum, Fact::kDeclarerOnTop) != 0;
+      const bool by_left = somewhere || fact(sum, Fact::kLeftOnTop) != 0;
+      const bool by_right = somewhere || fact(sum, Fact::kRightOnTop) != 0;
+      int sure = 10;
+      if (by_left) sure = std::min(sure, fact(sum, Fact::kLeftCashes));
+      if (by_right) sure = std::min(sure, fact(sum, Fact::kRightCashes));
+      if (left - sure < need) {
+        int waiting = 0;
+        if (somewhere) {
+          for (std::size_t at : shape) waiting += facts.rounds[at] >> 8U;
+        }
+        if (left - std::min(sure, left - waiting) < need) {
+          Board cared = 0;
+          for (std::size_t lane = 0; lane < 4; ++lane) {
+            const CashDepths& depths = facts.depths[shape[lane]];
+            int depth = 1;
+            if (by_left) depth = std::max<int>(depth, depths.left);
+            if (by_right) depth = std::max<int>(depth, depths.right);
+            cared |= top(lane, depth);
+          }
+          return Verdict{false, cared & hands.alive};
+        }
+      }
+      return std::nullopt;
+    }
+    const bool from_left = kLeader == kLeft;
+    if (declarers >= need) {
+      // The defenders may run the suits in which the declarer has not the highest card; as long as he has
+      // cards to spare he keeps his winners, and takes them when another suit is led.
+      int waiting = 0;
+      if (fact(sum, from_left ? Fact::kLeftUnstopped : Fact::kRightUnstopped) != 0) {
+        for (std::size_t at : shape) waiting += facts.rounds[at] & 0xFFU;
+      }
+      if (left - waiting >= need) {
+        Board cared = 0;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+          cared |= top(lane, facts.depths[shape[lane]].declarer);
+        }
+        return Verdict{true, cared};
+      }
+    }
+    const int own = fact(sum, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+    if (left - own < need) {
+      Board cared = 0;
+      int spare = own - (left - need + 1);
+      for (std::size_t lane = 0; lane < 4; ++lane) {
+        const int cashes = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+        if (cashes <= spare) {
+          spare -= cashes;
+          continue;
+        }
+        const CashDepths& depths = facts.depths[shape[lane]];
+        cared |= top(lane, from_left ? depths.left : depths.right);
+      }
+      return Verdict{false, cared};
+    }
+    if (fact(sum, from_left ? Fact::kLeftCrosses : Fact::kRightCrosses) > 0) {
+      const int stays = fact(sum, from_left ? Fact::kLeftStays : Fact::kRightStays);
+      const int cashes = fact(sum, from_left ? Fact::kLeftCrossCashes : Fact::kRightCrossCashes);
+      const int length = fact(sum, from_left ? Fact::kLeftCrossLength : Fact::kRightCrossLength);
+      // The partner must not have to throw his winners away before he comes in.
+      const int both = std::min(stays, left - length) + cashes;
+      if (left - both < need) {
+        Board cared = 0;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+          const CashDepths& depths = facts.depths[shape[lane]];
+          cared |= top(lane, std::max(depths.left, depths.right));
+        }
+        return Verdict{false, cared};
+      }
+    }
+    return std::nullopt;
+  } else {
+    // Trumps are in lane 0.
+    if (const auto verdict = by_guards<kGame>(facts, shape, need, left)) return verdict;
+    const TrumpFacts& trumps = facts.trumps[shape[0]];
+    const auto count = [](Board hand, std::size_t lane) {
+      return std::popcount(hand & lane_mask(static_cast<int>(lane)));
+    };
+    const Board right = hands.right();
+    if constexpr (kLeader == kDeclarer) {
+      const int drawn = std::countr_one(hands.declarer & kLaneBits);
+      const bool left_ruffs = count(hands.left, 0) > drawn;
+      const bool right_ruffs = count(right, 0) > drawn;
+      int sure = trumps.declarer;
+      Board cared = top(0, std::max<int>(trumps.declarer_depth, drawn));
+      if (!left_ruffs && !right_ruffs && drawn > 0) {
+        // No defender has a trump left to catch one with.
+        sure = std::max(sure, count(hands.declarer, 0));
+      }
+      std::array<int, 4> good{};
+      for (std::size_t lane = 1; lane < 4; ++lane) {
+        good[lane] = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+        if (left_ruffs) good[lane] = std::min(good[lane], count(hands.left, lane));
+        if (right_ruffs) good[lane] = std::min(good[lane], count(right, lane));
+        sure += good[lane];
+      }
+      if (sure < need) return std::nullopt;
+      int spare = sure - need;
+      for (std::size_t lane = 1; lane < 4; ++lane) {
+        if (good[lane] <= spare) {
+          spare -= good[lane];
+        } else {
+          cared |= top(lane, facts.depths[shape[lane]].declarer);
+        }
+      }
+      return Verdict{true, cared};
+    }
+    if (trumps.declarer >= need) return Verdict{true, top(0, trumps.declarer_depth)};
+    if (trumps.declarer > 0 && ((hands.left | right) & kLaneBits) == 0) {
+      // Only the declarer has trumps: he never throws anything away before he is in, and then takes what is
+      // his.
+      int sure = trumps.declarer;
+      for (std::size_t lane = 1; lane < 4; ++lane)
+        sure += fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+      if (sure >= need) {
+        int spare = sure - need;
+        Board cared = 0;
+        for (std::size_t lane = 1; lane < 4; ++lane) {
+          const int cashes = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+          if (cashes <= spare) {
+            spare -= cashes;
+          } else {
+            cared |= top(lane, facts.depths[shape[lane]].declarer);
+          }
+        }
+        return Verdict{true, cared};
+      }
+    }
+    const bool from_left = kLeader == kLeft;
+    const Board partner = from_left ? right : hands.left;
+    const std::uint64_t trump_facts = facts.facts[shape[0]];
+    const int drawn = fact(trump_facts, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+    const bool declarer_ruffs = count(hands.declarer, 0) > drawn;
+    const bool partner_ruffs = count(partner, 0) > drawn;
+    const bool by_left = trumps.left >= trumps.right;
+    int sure = std::max<int>(by_left ? trumps.left : trumps.right, drawn);
+    Board cared =
+        top(0, std::max<int>(by_left ? trumps.left_depth : trumps.right_depth,
+                             from_left ? facts.depths[shape[0]].left : facts.depths[shape[0]].right));
+    std::array<int, 4> good{};
+    for (std::size_t lane = 1; lane < 4; ++lane) {
+      good[lane] = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+      if (declarer_ruffs) good[lane] = std::min(good[lane], count(hands.declarer, lane));
+      if (partner_ruffs) good[lane] = std::min(good[lane], count(partner, lane));
+      sure += good[lane];
+    }
+    if (left - sure < need) {
+      int spare = sure - (left - need + 1);
+      for (std::size_t lane = 1; lane < 4; ++lane) {
+        if (good[lane] <= spare) {
+          spare -= good[lane];
+          continue;
+        }
+        const CashDepths& depths = facts.depths[shape[lane]];
+        cared |= top(lane, from_left ? depths.left : depths.right);
+      }
+      return Verdict{false, cared};
+    }
+    return std::nullopt;
+  }
+}
+
+}  // namespace pulka::solver
