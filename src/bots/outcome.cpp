@@ -34,16 +34,6 @@ Hand hand_of(const Table& table, Seat seat) {
   return kHands[static_cast<std::size_t>(std::ranges::find(table.active, seat) - table.active.begin())];
 }
 
-// Who leads to the first trick (M12, A11).
-Seat first_leader(const Table& table) {
-  const auto others = opponents(table);
-  if (table.contract->game == Game::kSans) return others[others.size() - 1];
-  const bool misere = terms_of(table.contract->game).misere;
-  if (misere && table.rules.misere_lead == MisereLead::kDeclarersLeft) return others[0];
-  if (table.rules.first_lead == FirstLead::kDeclarer) return *table.declarer;
-  return *std::ranges::find_if(table.active, [&](Seat seat) { return table.in_play.has(seat); });
-}
-
 // The result if the first defender takes `first` tricks in all and the second the rest.
 DealResult result_with(const Table& table, int made, int first) {
   DealResult result = result_of(table);
