@@ -14,6 +14,7 @@
 #include "bridge.hpp"
 #include "problems.hpp"
 #include "solver/solver.hpp"
+#include "switches.hpp"
 
 namespace pulka {
 namespace {
@@ -92,10 +93,46 @@ class Bench {
       line("d  misere, a trick? DDS one no trump", deals, exact, false, ours);
       line("d  the same, low declarers", low_deals(), exact, false, ours);
     }
+    if (wanted('f')) factors(deals);
     return agreed_;
   }
 
  private:
+  // What each means gives: how many times as long, and as many positions, the same exact answers take without
+  // it.
+  void factors(const std::vector<PositionSetup>& deals) {
+    std::printf("\n%-16s %22s %22s %22s\n", "f  without", "trump", "no trump", "misere (low hands)");
+    std::vector<PositionSetup> trump = deals;
+    for (std::size_t i = 0; i < trump.size(); ++i) trump[i].trump = kSuits.at(i % kSuits.size());
+    std::vector<PositionSetup> misere = low_deals();
+    for (PositionSetup& deal : misere) deal.goal = Goal::kMisere;
+    for (const NamedSwitch& each : kSwitches) {
+      std::printf("%-16.*s", static_cast<int>(each.name.size()), each.name.data());
+      for (const std::vector<PositionSetup>* game :
+           std::initializer_list<const std::vector<PositionSetup>*>{&trump, &deals, &misere}) {
+        Solver with(options_.table_kib * 1024);
+        Solver without(options_.table_kib * 1024, all_but(each.which));
+        const auto asked_of = [](Solver& solver) {
+          return [&solver](const PositionSetup& deal) {
+            solver.forget();
+            return static_cast<long>(solver.tricks(position_of(deal)));
+          };
+        };
+        Timed on;
+        Timed off;
+        for (int run = 0; run < options_.runs; ++run) {
+          on.run(*game, asked_of(with));
+          off.run(*game, asked_of(without));
+        }
+        std::printf("  time %5.2f nodes %5.2f", median(off.seconds) / median(on.seconds),
+                    static_cast<double>(without.nodes()) / static_cast<double>(with.nodes()));
+        if (on.answer != off.answer) agreed_ = false;
+        std::fflush(stdout);
+      }
+      std::printf("\n");
+    }
+  }
+
   [[nodiscard]] bool wanted(char line) const { return options_.lines.find(line) != std::string::npos; }
 
   [[nodiscard]] Solver& fresh() {

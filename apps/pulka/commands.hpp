@@ -15,12 +15,19 @@ inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kMisused = 2;
 
+// How a sampling bot thinks.
+struct ThinkingOptions {
+  int time = 200;   // milliseconds a decision
+  int samples = 0;  // instead of a time: so many layouts a decision
+};
+
 struct PlayOptions {
   std::string rules = "simple";
   int players = 3;
   int seat = 1;  // of the person, from 1
   std::vector<std::string> names;
   std::string bots = "simple";
+  ThinkingOptions thinking;
   bool automatic = false;  // bots only
   std::optional<std::uint64_t> seed;
   int deals = 0;    // 0: until no remise is left
@@ -66,6 +73,40 @@ struct DealOptions {
   bool plain = false;  // one line a deal: hand hand hand talon
 };
 [[nodiscard]] int run_deal(Console& console, const DealOptions& options);
+
+struct MatchOptions {
+  std::string first;  // the bots
+  std::string second;
+  std::string rules = "simple";
+  int players = 3;
+  int deals = 100;
+  std::optional<std::uint64_t> seed;
+  ThinkingOptions thinking;
+  int jobs = 1;  // deals played at once
+  bool json = false;
+};
+[[nodiscard]] int run_match(Console& console, const MatchOptions& options);
+
+struct SolveOptions {
+  std::vector<std::string> deals;  // words of one deal, or deals; "-" or none: standard input
+  std::string from;                // a file of deals
+  std::string contract;            // "7H"; what is empty is left open
+  std::string trump;
+  bool misere = false;
+  std::string declarer;
+  std::string lead;
+  bool line = false;  // show a line of best play
+  bool json = false;
+};
+[[nodiscard]] int run_solve(Console& console, const SolveOptions& options);
+
+struct AnalyseOptions {
+  std::string file;
+  std::optional<int> deal;  // unset: all
+  int seat = 0;             // 0: everybody's decisions
+  bool json = false;
+};
+[[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);
 
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "commands.hpp"
 #include "console.hpp"
@@ -24,6 +25,17 @@ std::string language_asked_for(int argc, char** argv) {
   return {};
 }
 
+// The arguments, last first, as the library takes them. A hand without spades begins with "-." and would pass
+// for an option; a blank before it means nothing to whoever reads hands.
+std::vector<std::string> arguments(int argc, char** argv) {
+  std::vector<std::string> words;
+  for (int i = argc - 1; i > 0; --i) {
+    const std::string_view word = argv[i];
+    words.push_back((word.starts_with("-.") ? " " : "") + std::string(word));
+  }
+  return words;
+}
+
 class Program {
  public:
   explicit Program(const Wording& wording)
@@ -32,7 +44,7 @@ class Program {
   int run(int argc, char** argv) {
     describe_options();
     try {
-      app_.parse(argc, argv);
+      app_.parse(arguments(argc, argv));
     } catch (const CLI::Success& wanted) {  // --help, --version
       return app_.exit(wanted) == 0 ? kDone : kMisused;
     } catch (const CLI::ParseError& error) {
@@ -60,8 +72,9 @@ class Program {
   // The library's own sentences are English only.
   [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
-      return message("\"{word}\" is not a command; expected play, score, replay, rules or deal",
-                     {{"word", unknown.front()}});
+      return message(
+          "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal or solve",
+          {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
     if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
@@ -123,7 +136,8 @@ class Program {
     play->add_option("--seat", play_.seat, tr(translatable("Your seat, from 1")));
     play->add_option("--names", play_.names, tr(translatable("Names by seat, separated by commas")))
         ->delimiter(',');
-    play->add_option("--bots", play_.bots, tr(translatable("Bots: simple or random")));
+    play->add_option("--bots", play_.bots, tr(translatable("Bots: sampling, simple or random")));
+    add_thinking(*play, play_.thinking);
     play->add_flag("--auto", play_.automatic, tr(translatable("Bots only")));
     play->add_flag("--cards", play_.cards, tr(translatable("With --auto: show every card played")));
     play->add_option("--seed", play_.seed,
@@ -156,11 +170,34 @@ class Program {
     score->add_option("--from", score_.from, tr(translatable("Read the entries from this file")));
     score->add_flag("--json", score_.json, tr(translatable("Sheet and account as JSON at the end")));
 
+    CLI::App* match = app_.add_subcommand("match", tr(translatable("Compare two bots on the same deals")));
+    match->add_option("first", match_.first, tr(translatable("A bot: sampling, simple or random")))
+        ->required();
+    match->add_option("second", match_.second, tr(translatable("The bot to compare it with")))->required();
+    match->add_option("-r,--rules", match_.rules,
+                      tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
+    match->add_option("-n,--players", match_.players, tr(translatable("Players at the table, 2 to 5")));
+    match->add_option("--deals", match_.deals, tr(translatable("How many deals")));
+    match->add_option("--seed", match_.seed,
+                      tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    add_thinking(*match, match_.thinking);
+    match->add_option("--jobs", match_.jobs, tr(translatable("Deals played at the same time")));
+    match->add_flag("--json", match_.json, tr(translatable("As JSON")));
+
     CLI::App* replay = app_.add_subcommand("replay", tr(translatable("Step through a log")));
     replay->add_option("file", replay_.file, tr(translatable("The log")))->required();
     replay->add_option("--seat", replay_.seat, tr(translatable("Show only what this seat may know")));
     replay->add_flag("--json", replay_.json, tr(translatable("One event a line as JSON")));
     replay->add_flag("--all", replay_.all, tr(translatable("Everything at once")));
+
+    CLI::App* analyse = app_.add_subcommand(
+        "analyse",
+        tr(translatable("Go through a log and compare what was done with the best, all cards seen")));
+    analyse->alias("analyze");
+    analyse->add_option("file", analyse_.file, tr(translatable("The log")))->required();
+    analyse->add_option("--deal", analyse_.deal, tr(translatable("Only this deal, from 1")));
+    analyse->add_option("--seat", analyse_.seat, tr(translatable("Only this seat's decisions")));
+    analyse->add_flag("--json", analyse_.json, tr(translatable("One decision a line as JSON")));
 
     CLI::App* rules = app_.add_subcommand("rules", tr(translatable("List presets, or explain one")));
     rules->add_option("rules", rules_.rules, tr(translatable("Preset, or as simple{kadil=yes}")));
@@ -174,14 +211,43 @@ class Program {
     deal->add_option("--count", deal_.count, tr(translatable("How many deals")));
     deal->add_option("--cut", deal_.cut, tr(translatable("Cards lifted in the cut (M17)")));
     deal->add_flag("--plain", deal_.plain, tr(translatable("One deal a line: hand hand hand talon")));
+
+    CLI::App* solve = app_.add_subcommand("solve", tr(translatable("Best play with all cards seen")));
+    solve->add_option(
+        "deals", solve_.deals,
+        tr(translatable("A deal as pulka deal --plain prints it, or an ending; several in quotes; "
+                        "none or -: from standard input")));
+    solve->add_option("--from", solve_.from, tr(translatable("Read the deals from this file, one a line")));
+    solve->add_option("--contract", solve_.contract, tr(translatable("What is played for: 7H, 6N, misere")));
+    solve->add_option("--trump", solve_.trump, tr(translatable("Only the trump: S, C, D, H, or N for none")));
+    solve->add_flag("--misere", solve_.misere, tr(translatable("A misère: the declarer wants no trick")));
+    solve->add_option("--declarer", solve_.declarer,
+                      tr(translatable("The declarer's hand: 1, 2, 3 (else every one)")));
+    solve->add_option("--lead", solve_.lead,
+                      tr(translatable("Who leads: 1, 2, 3, declarer, left, right (else every one)")));
+    solve->add_flag("--line", solve_.line, tr(translatable("Show a line of best play of all")));
+    solve->add_flag("--json", solve_.json, tr(translatable("One deal a line as JSON")));
     translate_groups();
+  }
+
+  void add_thinking(CLI::App& command, ThinkingOptions& thinking) const {
+    CLI::Option* samples = command.add_option(
+        "--samples", thinking.samples,
+        tr(translatable("Layouts that the sampling bot tries before it decides, instead of a time")));
+    command
+        .add_option("--time", thinking.time,
+                    tr(translatable("Milliseconds that the sampling bot thinks before it decides")))
+        ->excludes(samples);
   }
 
   int run_chosen(Console& console) {
     if (app_.got_subcommand("play")) return run_play(console, play_);
     if (app_.got_subcommand("score")) return run_score(console, score_);
+    if (app_.got_subcommand("match")) return run_match(console, match_);
     if (app_.got_subcommand("replay")) return run_replay(console, replay_);
     if (app_.got_subcommand("rules")) return run_rules(console, rules_);
+    if (app_.got_subcommand("analyse")) return run_analyse(console, analyse_);
+    if (app_.got_subcommand("solve")) return run_solve(console, solve_);
     return run_deal(console, deal_);
   }
 
@@ -190,9 +256,12 @@ class Program {
   ConsoleOptions common_;
   PlayOptions play_;
   ScoreOptions score_;
+  MatchOptions match_;
   ReplayOptions replay_;
   RulesOptions rules_;
   DealOptions deal_;
+  SolveOptions solve_;
+  AnalyseOptions analyse_;
 };
 
 }  // namespace

@@ -142,12 +142,14 @@ class Replay {
                   {{"number", std::int64_t{state_.table.deals_done} + 1}, {"who", state_.table.dealer}}));
     }
     const std::size_t tricks_before = state_.table.tricks.size();
-    const std::optional<std::string> text = describe(as_seen(event), state_.table, console_.wording);
+    const std::optional<std::string> text =
+        describe(viewer_ ? see(state_.table, event, *viewer_) : unveiled(state_.table, event), state_.table,
+                 console_.wording);
     if (text) console_.line(fmt::format("{:>5}  {}", at_ + 1, *text));
     if (const auto* dealt = std::get_if<event::Dealt>(&event); dealt != nullptr && !viewer_)
-      show_hands(dealt->deal);
+      console_.lines(hand_lines(state_.table, dealt->deal, console_.wording));
     if (const auto* shown = std::get_if<event::CardsShown>(&event); shown != nullptr && viewer_) {
-      show_hands(shown->deal);
+      console_.lines(hand_lines(state_.table, shown->deal, console_.wording));
     }
     advance();
     if (state_.table.tricks.size() > tricks_before) {
@@ -155,28 +157,6 @@ class Replay {
           message("       trick {number} to {who}",
                   {{"number", std::int64_t(state_.table.tricks.size())}, {"who", state_.table.turn}}));
     }
-  }
-
-  // Without a seat everything is shown: what is secret, as its owner saw it.
-  [[nodiscard]] SeenEvent as_seen(const Event& event) const {
-    if (viewer_) return see(state_.table, event, *viewer_);
-    if (std::holds_alternative<event::Dealt>(event)) return seen::HandDealt{};
-    if (const auto* taken = std::get_if<event::TalonTaken>(&event))
-      return see(state_.table, event, taken->seat);
-    if (const auto* away = std::get_if<event::Discarded>(&event)) return see(state_.table, event, away->seat);
-    return see(state_.table, event, Seat::k0);
-  }
-
-  void show_hands(const Deal& deal) {
-    const auto active = active_seats(state_.table.rules, state_.table.players, state_.table.dealer);
-    for (std::size_t i = 0; i < kHands.size(); ++i) {
-      const std::string who = i < active.size() ? console_.wording.name(active[i])
-                                                : console_.wording.word(translatable("closed hand"));
-      console_.line(
-          fmt::format("       {} {}", padded(who, 14), console_.wording.cards(deal.hand(kHands[i]))));
-    }
-    console_.line(fmt::format("       {} {}", padded(console_.wording.word(translatable("talon")), 14),
-                              console_.wording.cards(deal.talon())));
   }
 
   void show_position() {

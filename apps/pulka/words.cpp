@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <variant>
 
+#include "console.hpp"
+#include "game/game.hpp"
+
 namespace pulka {
 namespace {
 
@@ -219,6 +222,27 @@ std::optional<std::string> describe(const SeenEvent& event, const Table& before,
   const Line line = std::visit(Describe{before, wording}, event);
   if (!line) return std::nullopt;
   return wording.text(*line);
+}
+
+SeenEvent unveiled(const Table& before, const Event& event) {
+  if (std::holds_alternative<event::Dealt>(event)) return seen::HandDealt{};
+  if (const auto* taken = std::get_if<event::TalonTaken>(&event)) return see(before, event, taken->seat);
+  if (const auto* away = std::get_if<event::Discarded>(&event)) return see(before, event, away->seat);
+  return see(before, event, Seat::k0);
+}
+
+std::vector<std::string> hand_lines(const Table& table, const Deal& deal, const Wording& wording) {
+  std::vector<std::string> lines;
+  const auto add = [&](std::string who, CardSet cards) {
+    lines.push_back(fmt::format("       {} {}", padded(std::move(who), 14), wording.cards(cards)));
+  };
+  const auto active = active_seats(table.rules, table.players, table.dealer);
+  for (std::size_t i = 0; i < kHands.size(); ++i) {
+    add(i < active.size() ? wording.name(active[i]) : wording.word(translatable("closed hand")),
+        deal.hand(kHands[i]));
+  }
+  add(wording.word(translatable("talon")), deal.talon());
+  return lines;
 }
 
 std::string typed_form(const Command& command, const Table& table, const Wording& wording) {

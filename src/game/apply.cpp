@@ -197,16 +197,6 @@ void set_turn(Table& table, Seat hand) {
   table.to_act = player_of_hand(table, hand);
 }
 
-// M12, A11.
-Seat first_leader(const Table& table) {
-  const auto others = opponents(table);
-  if (table.contract->game == Game::kSans) return others[others.size() - 1];
-  const bool misere = terms_of(table.contract->game).misere;
-  if (misere && table.rules.misere_lead == MisereLead::kDeclarersLeft) return others[0];
-  if (table.rules.first_lead == FirstLead::kDeclarer) return *table.declarer;
-  return *std::ranges::find_if(table.active, [&](Seat seat) { return table.in_play.has(seat); });
-}
-
 void begin_play(Table& table) {
   table.phase = Phase::kPlay;
   set_turn(table, first_leader(table));

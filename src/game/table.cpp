@@ -53,6 +53,15 @@ std::optional<Suit> trump_of(const Table& table) {
   return trump_of(*table.contract);
 }
 
+Seat first_leader(const Table& table) {
+  const auto others = opponents(table);
+  if (table.contract->game == Game::kSans) return others[others.size() - 1];
+  const bool misere = terms_of(table.contract->game).misere;
+  if (misere && table.rules.misere_lead == MisereLead::kDeclarersLeft) return others[0];
+  if (table.rules.first_lead == FirstLead::kDeclarer) return *table.declarer;
+  return *std::ranges::find_if(table.active, [&](Seat seat) { return table.in_play.has(seat); });
+}
+
 CardSet playable(const Table& table, CardSet hand) {
   return legal_plays(hand, table.trick, trump_of(table), table.rules.must_head);
 }

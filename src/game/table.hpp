@@ -127,6 +127,8 @@ struct Table {
 // The lone whister who plays the open hand, or the seat itself.
 [[nodiscard]] Seat player_of_hand(const Table& table, Seat hand);
 [[nodiscard]] std::optional<Suit> trump_of(const Table& table);
+// Who leads to the first trick of the contract, among the hands in play (M12, A11).
+[[nodiscard]] Seat first_leader(const Table& table);
 // Which cards of `hand` may be played on the trick under way (M12, A12).
 [[nodiscard]] CardSet playable(const Table& table, CardSet hand);
 // The clause of a whist: the manual's (M9), or an "in" (A9).

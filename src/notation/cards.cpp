@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "card_parts.hpp"
 #include "utf8.hpp"
 
 namespace pulka {
@@ -20,10 +21,6 @@ constexpr PerSuit<std::string_view> kSuitCodes{{"spades", "clubs", "diamonds", "
 constexpr Word kTheCard{translatable("the card")};
 constexpr Word kTheCards{translatable("the cards")};
 constexpr Word kTheHand{translatable("the hand")};
-constexpr Word kTheTalon{translatable("the talon")};
-constexpr PerHand<Word> kHandWords{{Word{translatable("the first hand")},
-                                    Word{translatable("the second hand")},
-                                    Word{translatable("the third hand")}}};
 
 struct SuitWord {
   std::u32string_view capitals;
@@ -342,7 +339,8 @@ std::expected<CardSet, Message> read_cards(std::string_view text, Word where) {
   return CardsReader(where).read(text);
 }
 
-// Splits at every `separator`; there is always at least one part.
+}  // namespace
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {
@@ -368,18 +366,25 @@ std::vector<std::string_view> split_at_blanks(std::string_view text) {
   return words;
 }
 
-std::expected<CardSet, Message> read_hand(std::string_view text, Word where) {
+std::expected<CardSet, Message> read_hand(std::string_view text, Word where,
+                                          const std::array<Suit, 4>& order) {
   if (!text.contains('.')) return read_cards(text, where);
   const std::vector<std::string_view> suits = split(text, '.');
-  if (suits.size() != kSuits.size()) {
-    return Error(message("{where}: {text} has {count} suits; expected four, spades.clubs.diamonds.hearts",
-                         {{"where", where},
-                          {"text", in_quotes(trimmed(text))},
-                          {"count", static_cast<std::int64_t>(suits.size())}}));
+  if (suits.size() != order.size()) {
+    return Error(
+        message("{where}: {text} has {count} suits; expected four, {first}.{second}.{third}.{fourth}",
+                {{"where", where},
+                 {"text", in_quotes(trimmed(text))},
+                 {"count", static_cast<std::int64_t>(suits.size())},
+                 {"first", order[0]},
+                 {"second", order[1]},
+                 {"third", order[2]},
+                 {"fourth", order[3]}}));
   }
   CardSet cards;
-  for (const Suit suit : kSuits) {
-    const std::string_view ranks = trimmed(suits[static_cast<std::size_t>(suit)]);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const Suit suit = order[i];
+    const std::string_view ranks = trimmed(suits[i]);
     if (ranks.empty() || ranks == "-") continue;
     auto words = read_signs(ranks, where);
     if (!words) return Error(std::move(words.error()));
@@ -400,8 +405,6 @@ std::expected<CardSet, Message> read_hand(std::string_view text, Word where) {
   }
   return cards;
 }
-
-}  // namespace
 
 std::expected<Suit, Message> parse_suit(std::string_view text) {
   const std::string_view word = trimmed(text);

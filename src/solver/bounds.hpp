@@ -78,9 +78,28 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
                                      int need, int left) {
   const auto top = [](std::size_t lane, int depth) { return top_of_lane(lane, depth); };
   if constexpr (kGame == Game::kMisere) {
-    if constexpr (kLeader == kDeclarer) return std::nullopt;
+    std::size_t unsafe = 4;  // the lane of the only one that is not
+    int unsafe_count = 0;
+    bool safe_to_lead = false;
     for (std::size_t lane = 0; lane < 4; ++lane) {
-      if (!facts.safe[shape[lane]]) return std::nullopt;
+      const MisereFacts& suit = facts.miseres[shape[lane]];
+      if (!suit.safe) {
+        unsafe = lane;
+        ++unsafe_count;
+      }
+      if (suit.safe_to_lead) safe_to_lead = true;
+      if constexpr (kLeader != kDeclarer) {
+        if (need == 1 && (kLeader == kLeft ? suit.lost_to_left : suit.lost_to_right)) {
+          return Verdict{true, hands.alive & lane_mask(static_cast<int>(lane))};
+        }
+      }
+    }
+    if constexpr (kLeader == kDeclarer) {
+      // He leads the unsafe suit if there is one.
+      if (unsafe_count > 1 || !safe_to_lead) return std::nullopt;
+      if (unsafe_count == 1 && !facts.miseres[shape[unsafe]].safe_to_lead) return std::nullopt;
+    } else {
+      if (unsafe_count > 0) return std::nullopt;
     }
     Board cared = 0;
     for (std::size_t lane = 0; lane < 4; ++lane) {
@@ -146,9 +165,9 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
       if (left - waiting >= need) {
         Board cared = 0;
         for (std::size_t lane = 0; lane < 4; ++lane) {
-          cared |= top(lane, std::max<int>(1, facts.depths[shape[lane]].declarer));
+          cared |= top(lane, facts.depths[shape[lane]].declarer);
         }
-        return Verdict{true, cared & hands.alive};
+        return Verdict{true, cared};
       }
     }
     const int own = fact(sum, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
@@ -200,18 +219,45 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
         // No defender has a trump left to catch one with.
         sure = std::max(sure, count(hands.declarer, 0));
       }
+      std::array<int, 4> good{};
       for (std::size_t lane = 1; lane < 4; ++lane) {
-        int good = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
-        if (left_ruffs) good = std::min(good, count(hands.left, lane));
-        if (right_ruffs) good = std::min(good, count(right, lane));
-        if (good == 0) continue;
-        sure += good;
-        cared |= top(lane, facts.depths[shape[lane]].declarer);
+        good[lane] = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+        if (left_ruffs) good[lane] = std::min(good[lane], count(hands.left, lane));
+        if (right_ruffs) good[lane] = std::min(good[lane], count(right, lane));
+        sure += good[lane];
       }
-      if (sure >= need) return Verdict{true, cared};
-      return std::nullopt;
+      if (sure < need) return std::nullopt;
+      int spare = sure - need;
+      for (std::size_t lane = 1; lane < 4; ++lane) {
+        if (good[lane] <= spare) {
+          spare -= good[lane];
+        } else {
+          cared |= top(lane, facts.depths[shape[lane]].declarer);
+        }
+      }
+      return Verdict{true, cared};
     }
     if (trumps.declarer >= need) return Verdict{true, top(0, trumps.declarer_depth)};
+    if (trumps.declarer > 0 && ((hands.left | right) & kLaneBits) == 0) {
+      // Only the declarer has trumps: he never throws anything away before he is in, and then takes what is
+      // his.
+      int sure = trumps.declarer;
+      for (std::size_t lane = 1; lane < 4; ++lane)
+        sure += fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+      if (sure >= need) {
+        int spare = sure - need;
+        Board cared = 0;
+        for (std::size_t lane = 1; lane < 4; ++lane) {
+          const int cashes = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+          if (cashes <= spare) {
+            spare -= cashes;
+          } else {
+            cared |= top(lane, facts.depths[shape[lane]].declarer);
+          }
+        }
+        return Verdict{true, cared};
+      }
+    }
     const bool from_left = kLeader == kLeft;
     const Board partner = from_left ? right : hands.left;
     const std::uint64_t trump_facts = facts.facts[shape[0]];
@@ -223,15 +269,25 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
     Board cared =
         top(0, std::max<int>(by_left ? trumps.left_depth : trumps.right_depth,
                              from_left ? facts.depths[shape[0]].left : facts.depths[shape[0]].right));
+    std::array<int, 4> good{};
     for (std::size_t lane = 1; lane < 4; ++lane) {
-      int good = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
-      if (declarer_ruffs) good = std::min(good, count(hands.declarer, lane));
-      if (partner_ruffs) good = std::min(good, count(partner, lane));
-      if (good == 0) continue;
-      sure += good;
-      cared |= top(lane, from_left ? facts.depths[shape[lane]].left : facts.depths[shape[lane]].right);
+      good[lane] = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+      if (declarer_ruffs) good[lane] = std::min(good[lane], count(hands.declarer, lane));
+      if (partner_ruffs) good[lane] = std::min(good[lane], count(partner, lane));
+      sure += good[lane];
     }
-    if (left - sure < need) return Verdict{false, cared};
+    if (left - sure < need) {
+      int spare = sure - (left - need + 1);
+      for (std::size_t lane = 1; lane < 4; ++lane) {
+        if (good[lane] <= spare) {
+          spare -= good[lane];
+          continue;
+        }
+        const CashDepths& depths = facts.depths[shape[lane]];
+        cared |= top(lane, from_left ? depths.left : depths.right);
+      }
+      return Verdict{false, cared};
+    }
     return std::nullopt;
   }
 }

@@ -140,6 +140,13 @@ std::size_t Search::order_follow(const Node& node, const Table& on_table, Board 
 }
 
 template <Game kGame, std::size_t kPlayers>
+Verdict Search::next_trick(const Hands& hands, std::size_t leader, int need, int left) {
+  if (leader == kDeclarer) return at_trick<kGame, kPlayers, kDeclarer>(hands, need, left);
+  if (leader == kLeft) return at_trick<kGame, kPlayers, kLeft>(hands, need, left);
+  return at_trick<kGame, kPlayers, kRight>(hands, need, left);
+}
+
+template <Game kGame, std::size_t kPlayers>
 Verdict Search::finish(const Node& node, const Table& on_table, Board last, Board best, std::size_t winner) {
   const Board gone = on_table.first | on_table.second | last;
   // Who wins rests on the winning card's rank only if somebody else played its suit.
@@ -155,9 +162,13 @@ Verdict Search::finish(const Node& node, const Table& on_table, Board last, Boar
   if constexpr (kPlayers == 3) hands.alive = shorten(hands.alive, on_table.second);
   hands.declarer = scatter(gather(node.hands[kDeclarer], kept), hands.alive);
   hands.left = scatter(gather(node.hands[kLeft], kept), hands.alive);
-  const Verdict verdict = winner == kDeclarer ? at_trick<kGame, kPlayers, kDeclarer>(hands, need, left)
-                          : winner == kLeft   ? at_trick<kGame, kPlayers, kLeft>(hands, need, left)
-                                              : at_trick<kGame, kPlayers, kRight>(hands, need, left);
+  Verdict verdict;
+  if (kGame == Game::kTrump && (hands.alive & kLaneBits) == 0) {
+    // Without trumps the suits decide alone, and more can be said of them.
+    verdict = next_trick<Game::kNoTrump, kPlayers>(hands, winner, need, left);
+  } else {
+    verdict = next_trick<kGame, kPlayers>(hands, winner, need, left);
+  }
   cared |= and_all_above(scatter(gather(verdict.cared, hands.alive), kept));
   return {verdict.made, cared};
 }

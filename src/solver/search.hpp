@@ -62,6 +62,8 @@ class Search {
   template <Game kGame, std::size_t kPlayers, std::size_t kLeader>
   Verdict third(const Node& node, const Table& on_table);
   template <Game kGame, std::size_t kPlayers>
+  Verdict next_trick(const Hands& hands, std::size_t leader, int need, int left);
+  template <Game kGame, std::size_t kPlayers>
   Verdict finish(const Node& node, const Table& on_table, Board last, Board best, std::size_t winner);
   template <Game kGame, std::size_t kPlayers, std::size_t kPlayer>
   std::size_t order_follow(const Node& node, const Table& on_table, Board moves, Moves& ordered) const;

@@ -144,7 +144,7 @@ SuitFacts::SuitFacts() {
         rounds[at] =
             static_cast<std::uint16_t>(declarers_top ? std::popcount(declarer) << 8
                                                      : std::max(std::popcount(left), std::popcount(right)));
-        safe[at] = find_safe(declarer, left, alive);
+        miseres[at] = find_misere(declarer, left, alive);
         const Board top = alive == 0 ? 0U : 1U;
         facts[at] = field(Fact::kDeclarerCashes, d.tricks) | field(Fact::kLeftCashes, l.tricks) |
                     field(Fact::kRightCashes, r.tricks) |
@@ -163,61 +163,88 @@ SuitFacts::SuitFacts() {
 }
 
 // Shorter suits have been judged before: every way on makes the suit shorter.
-bool SuitFacts::find_safe(Board declarer, Board left, Board alive) const {
-  if (declarer == 0) return true;
+MisereFacts SuitFacts::find_misere(Board declarer, Board left, Board alive) const {
+  MisereFacts found;
+  if (declarer == 0) {
+    found.safe = true;
+    return found;
+  }
   const Board right = alive & ~declarer & ~left;
-  const auto safe_without = [&](Board gone) {
+  const auto without = [&](Board gone) -> const MisereFacts& {
     Board d = declarer;
     Board l = left;
     Board a = alive;
     // From the lowest up, so that what is still to go keeps its place.
     for (Board rest = gone; rest != 0;) {
-      const Board card = std::bit_floor(rest);
+      const Board card = lowest(rest);
       rest &= ~card;
       d = close_up(d & ~card, card);
       l = close_up(l & ~card, card);
       a >>= 1U;
     }
-    return static_cast<bool>(safe[shape(d, l, a)]);
+    return miseres[shape(d, l, a)];
   };
   const auto each = [](Board cards, auto&& holds) {
     for (; cards != 0; cards &= cards - 1U) {
-      if (!holds(cards & (~cards + 1U))) return false;
+      if (!holds(highest(cards))) return false;
     }
     return true;
   };
-  const auto some = [](Board cards, auto&& holds) {
-    for (; cards != 0; cards &= cards - 1U) {
-      if (holds(cards & (~cards + 1U))) return true;
-    }
-    return false;
+  const auto some = [&](Board cards, auto&& holds) {
+    return !each(cards, [&](Board card) { return !holds(card); });
   };
-  // A defender throws a card of the suit away; the declarer has to.
-  if (!each(left | right, safe_without)) return false;
-  if (!some(declarer, safe_without)) return false;
-  const auto under = [](Board card, Board a, Board b) {
-    return (a != 0 && higher(a, card)) || (b != 0 && higher(b, card));
+  // As `each` and `some`, for a hand that need not follow when it is void.
+  const auto each_reply = [&](Board cards, auto&& holds) {
+    return cards == 0 ? holds(0U) : each(cards, holds);
   };
-  // Led from the left the declarer plays last.
-  const auto after_both = [&](Board led, Board followed) {
-    return some(declarer, [&](Board card) {
-      return under(card, led, followed) && safe_without(card | led | followed);
-    });
+  const auto some_reply = [&](Board cards, auto&& holds) {
+    return cards == 0 ? holds(0U) : some(cards, holds);
   };
-  const bool from_left = each(left, [&](Board led) {
-    if (right == 0) return after_both(led, 0);
-    return each(right, [&](Board followed) { return after_both(led, followed); });
-  });
-  if (!from_left) return false;
-  // Led from the right he plays second, and the left defender knows his card.
-  return each(right, [&](Board led) {
-    return some(declarer, [&](Board card) {
-      if (left == 0) return under(card, led, 0) && safe_without(card | led);
-      return each(left, [&](Board followed) {
-        return under(card, led, followed) && safe_without(card | led | followed);
+  const auto wins = [](Board card, Board a, Board b) {
+    return (a == 0 || higher(card, a)) && (b == 0 || higher(card, b));
+  };
+
+  const auto ducks = [&](Board card, Board a, Board b) {
+    return !wins(card, a, b) && without(card | a | b).safe;
+  };
+  // A defender may throw any card of the suit away; the declarer may have to throw one.
+  const auto safe_without = [&](Board gone) { return without(gone).safe; };
+  found.safe =
+      each(left | right, safe_without) && some(declarer, safe_without) &&
+      // Led from the left the declarer plays last; led from the right the left defender knows his card.
+      each(left,
+           [&](Board led) {
+             return each_reply(right, [&](Board followed) {
+               return some(declarer, [&](Board card) { return ducks(card, led, followed); });
+             });
+           }) &&
+      each(right, [&](Board led) {
+        return some(declarer, [&](Board card) {
+          return each_reply(left, [&](Board followed) { return ducks(card, led, followed); });
+        });
       });
+  found.safe_to_lead = some(declarer, [&](Board card) {
+    return each_reply(left,
+                      [&](Board a) { return each_reply(right, [&](Board b) { return ducks(card, a, b); }); });
+  });
+
+  const auto lost = [&](Board card, Board by_left, Board by_right) {
+    if (wins(card, by_left, by_right)) return true;
+    const MisereFacts& next = without(card | by_left | by_right);
+    const bool left_wins = by_right == 0 || (by_left != 0 && higher(by_left, by_right));
+    return left_wins ? next.lost_to_left : next.lost_to_right;
+  };
+  found.lost_to_left = some(left, [&](Board led) {
+    return some_reply(right, [&](Board followed) {
+      return each(declarer, [&](Board card) { return lost(card, led, followed); });
     });
   });
+  found.lost_to_right = some(right, [&](Board led) {
+    return each(declarer, [&](Board card) {
+      return some_reply(left, [&](Board followed) { return lost(card, followed, led); });
+    });
+  });
+  return found;
 }
 
 }  // namespace pulka::solver

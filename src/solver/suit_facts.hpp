@@ -66,6 +66,18 @@ struct Guards {
   std::uint8_t right_depth = 0;
 };
 
+// What a suit means to the declarer of a misère.
+struct MisereFacts {
+  // If he never leads it, he can never be made to win a trick in it, whatever the defenders lead, follow with
+  // or throw away.
+  bool safe = false;
+  // He can lead it once without winning, and it is safe from then on.
+  bool safe_to_lead = false;
+  // With this defender on lead, the defenders can make him win a trick by leading nothing but this suit.
+  bool lost_to_left = false;
+  bool lost_to_right = false;
+};
+
 struct SuitFacts {
   std::array<std::uint64_t, kSuitShapes> facts{};
   std::array<CashDepths, kSuitShapes> depths{};
@@ -75,9 +87,7 @@ struct SuitFacts {
   std::array<std::uint16_t, kSuitShapes> rounds{};
   std::array<TrumpFacts, kSuitShapes> trumps{};
   std::array<Guards, kSuitShapes> guards{};
-  // Whether the declarer of a misère, who never leads the suit, can never be made to win a trick in it,
-  // whatever the defenders lead, follow with or throw away.
-  std::array<bool, kSuitShapes> safe{};
+  std::array<MisereFacts, kSuitShapes> miseres{};
   std::array<std::uint16_t, 256> base_three{};  // bits read as digits
 
   // The number of the shape: `alive` is 2^k - 1, `declarer` and `left` parts of it.
@@ -88,7 +98,7 @@ struct SuitFacts {
 
  private:
   SuitFacts();
-  [[nodiscard]] bool find_safe(Board declarer, Board left, Board alive) const;
+  [[nodiscard]] MisereFacts find_misere(Board declarer, Board left, Board alive) const;
   std::array<std::uint16_t, 256> offset_{};
 };
 
