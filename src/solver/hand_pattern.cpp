@@ -55,7 +55,7 @@ std::expected<std::vector<CardSet>, std::size_t> completions(const HandPattern& 
     if (count == 0) return;
     std::vector<CardSet> longer;
     for (const CardSet hand : hands) add_choices(hand, pool(hand), count, most, longer);
-    std::ranges::sort(longer, {}, &CardSet::bits);
+    std::ranges::sort(longer, [](CardSet a, CardSet b) { return a.bits() < b.bits(); });
     const auto twice = std::ranges::unique(longer);
     longer.erase(twice.begin(), twice.end());
     hands = std::move(longer);

@@ -65,8 +65,22 @@ int longest(const Knowledge& known, Suit suit) noexcept {
   return most;
 }
 
-// Tricks that the declarer takes without further thought: his sure trumps; or, when it is his lead and nobody
-// can have a trump left after he has led his highest, all trumps and then the other suits from the top.
+// Whether the declarer, when nobody else has a trump, can take the trick whatever suit the leader begins
+// with.
+bool comes_in(const Knowledge& known) noexcept {
+  const CardSet leaders = known.may_hold(known.leader());
+  const CardSet others = in_play(known);
+  return std::ranges::all_of(kSuits, [&](Suit suit) {
+    if (leaders.in(suit).empty()) return true;
+    const Ranks own = ranks_of(known.hand(), suit);
+    if (own == 0) return known.trump() && !known.hand().in(*known.trump()).empty();
+    return masters(own, ranks_of(others, suit)) > 0;
+  });
+}
+
+// Tricks that the declarer takes without further thought: his sure trumps; or, when he can have the lead and
+// nobody can have a trump left after he has led his highest, all trumps and then the other suits from the
+// top.
 int tricks_at_sight(const Knowledge& known) noexcept {
   const CardSet others = in_play(known);
   const bool leads = known.leader() == Side::kDeclarer;
@@ -74,10 +88,11 @@ int tricks_at_sight(const Knowledge& known) noexcept {
   if (known.trump()) {
     const Ranks own = ranks_of(known.hand(), *known.trump());
     const Ranks against = ranks_of(others, *known.trump());
-    if (!leads || masters(own, against) < longest(known, *known.trump())) return sure_trumps(own, against);
+    const bool draws = leads ? masters(own, against) >= longest(known, *known.trump()) : against == 0;
+    if (!draws) return sure_trumps(own, against);
     sure = std::popcount(own);
   }
-  if (!leads) return sure;
+  if (!leads && !comes_in(known)) return sure;
   for (const Suit suit : kSuits) {
     if (known.trump() == suit) continue;
     const Ranks own = ranks_of(known.hand(), suit);
@@ -215,7 +230,13 @@ Choices different_cards(const Knowledge& known) noexcept {
     for (CardSet rest = possible.in(suit); !rest.empty();) {
       const CardSet run = lowest_run(rest, between);
       rest -= run;
-      if (own || run.size() == 1 || !partner_may_answer(known, suit)) {
+      if (own) {
+        // Players lead from the top what nobody can beat, and are rid of the rest from below.
+        const bool master = masters(ranks_of(run, suit), ranks_of(between, suit)) > 0;
+        choices.push_back(master ? run.highest() : run.lowest());
+        continue;
+      }
+      if (run.size() == 1 || !partner_may_answer(known, suit)) {
         choices.push_back(run.lowest());
         continue;
       }
@@ -237,7 +258,9 @@ int promise(const Knowledge& known, Card card) noexcept {
   const bool master = masters(ranks_of(card, card.suit()), ranks_of(against, card.suit())) == 1;
   if (known.trick().empty()) {
     if (misere) return -rank;
-    if (own) return (master ? 50 : 0) + (trump ? 20 : 0) + rank;
+    // Where the highest cards suffice they are not tried but counted. Where they do not, the declarer of a
+    // game without trumps would only give up his entries with them.
+    if (own) return (!master ? 0 : known.trump() ? 50 : -5) + (trump ? 20 : 0) + rank;
     return (master ? 40 : 0) - (trump ? 10 : 0) + rank;
   }
   Card best = known.trick().front();
