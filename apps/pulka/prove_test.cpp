@@ -196,10 +196,10 @@ TEST(Claims, AreDecidedAsBefore) {
   const auto verdicts = [](const DecidedReading& reading) {
     std::string text;
     for (const Answer& answer : reading.answers) {
+      text += ' ';
       text += answer.sure                 ? "+"
               : answer.sure_hands.empty() ? "-"
                                           : fmt::format("{}", answer.sure_hands.size());
-      text += ' ';
     }
     return text;
   };
