@@ -422,13 +422,12 @@ std::string claims_to_json(std::span<const DecidedClaim> decided) {
       for (const Answer& answer : reading.answers) {
         answers += (answers.empty() ? "" : ",") + answer_to_json(reading.question, answer);
       }
-      json += fmt::format(
-          "{}{{\"claim\":\"{}\",\"contract\":\"{}\",\"hand\":\"{}\",\"from_the_book\":{},\"leads\":[{}]}}",
-          json.empty() ? "" : ",", it.claim->name, print_undertaking(it.claim->undertaking),
-          reading.reading.hand, reading.reading.from_the_book, answers);
+      json += fmt::format(R"({}{{"claim":"{}","contract":"{}","hand":"{}","from_the_book":{},"leads":[{}]}})",
+                          json.empty() ? "" : ",", it.claim->name, print_undertaking(it.claim->undertaking),
+                          reading.reading.hand, reading.reading.from_the_book, answers);
     }
   }
-  return fmt::format("{{\"claims\":[{}]}}", json);
+  return fmt::format(R"({{"claims":[{}]}})", json);
 }
 
 }  // namespace pulka

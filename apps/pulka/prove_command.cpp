@@ -178,7 +178,7 @@ int run_prove(Console& console, const ProveOptions& options) {
     for (const Side lead : *leads) {
       answers += (answers.empty() ? "" : ",") + answer_to_json(*question, study.answer(*question, lead));
     }
-    Console::data(fmt::format("{{\"hand\":\"{}\",\"contract\":\"{}\",\"out\":\"{}\",\"leads\":[{}]}}",
+    Console::data(fmt::format(R"({{"hand":"{}","contract":"{}","out":"{}","leads":[{}]}})",
                               print_hand_pattern(question->pattern), print_undertaking(question->undertaking),
                               print_hand(question->out), answers));
     return kDone;

@@ -117,7 +117,8 @@ std::expected<HandPattern, Message> parse_hand_pattern(std::string_view text) {
       return Error(message("the hand: \"{text}\": x and ? stand between dots, as in AKxx.-.Ax.AKQ",
                            {{"text", shortened(text)}}));
     }
-    named += (suit == 0 ? "" : ".") + ranks;
+    if (suit > 0) named += '.';
+    named += ranks;
     begin = end + 1;
   }
   auto cards = parse_hand(named);
@@ -138,8 +139,10 @@ std::string print_hand_pattern(const HandPattern& pattern) {
     std::string part = all.substr(2 * static_cast<std::size_t>(suit));
     part = part.substr(0, part.find('.'));
     const std::string unnamed = signs(pattern.small[suit], pattern.any[suit]);
-    if (!unnamed.empty()) part = (part == "-" ? "" : part) + unnamed;
-    text += (suit == kSuits.front() ? "" : ".") + part;
+    if (!unnamed.empty() && part == "-") part.clear();
+    part += unnamed;
+    if (suit != kSuits.front()) text += '.';
+    text += part;
   }
   const std::string elsewhere = signs(pattern.small_elsewhere, pattern.any_elsewhere);
   return elsewhere.empty() ? text : text + '+' + elsewhere;

@@ -163,7 +163,8 @@ std::vector<CardSet> what_matters(const Question& question, const std::vector<Fi
   for (const FilledHand& hand : chosen) among.insert(filling_of(question, hand).bits());
   std::array<unsigned, 16> choices_of_suits{};
   std::ranges::copy(std::views::iota(0U, 16U), choices_of_suits.begin());
-  std::ranges::stable_sort(choices_of_suits, {}, [](unsigned suits) { return std::popcount(suits); });
+  std::ranges::sort(choices_of_suits, {},
+                    [](unsigned suits) { return std::pair(std::popcount(suits), suits); });
   for (const unsigned suits : choices_of_suits) {
     CardSet seen;
     for (const Suit suit : kSuits) {

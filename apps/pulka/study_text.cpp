@@ -165,37 +165,35 @@ AnswerText answer_text(const Wording& wording, const Question& question, const A
 }
 
 std::string answer_to_json(const Question& question, const Answer& answer) {
-  const auto hands = [&](const std::vector<FilledHand>& all) {
-    std::string list;
-    for (const FilledHand& hand : all) {
-      list += fmt::format("{}{{\"hand\":\"{}\",\"out\":\"{}\"}}", list.empty() ? "" : ",",
-                          print_hand(hand.hand), print_hand(hand.out));
-    }
-    return list;
-  };
-  std::string json = fmt::format("{{\"lead\":\"{}\",\"sure\":{}", side_code(answer.lead), answer.sure);
+  std::string json = fmt::format(R"({{"lead":"{}","sure":{})", side_code(answer.lead), answer.sure);
   if (question.open != OpenPoint::kNothing) {
-    json += fmt::format(",\"hands\":{},\"sure_hands\":[{}]", question.hands.size(), hands(answer.sure_hands));
+    std::string hands;
+    for (const FilledHand& hand : answer.sure_hands) {
+      hands += fmt::format(R"({}{{"hand":"{}","out":"{}"}})", hands.empty() ? "" : ",", print_hand(hand.hand),
+                           print_hand(hand.out));
+    }
+    json += fmt::format(R"(,"hands":{},"sure_hands":[{}])", question.hands.size(), hands);
   }
-  if (answer.first) json += fmt::format(",\"first\":\"{}\"", card_code(*answer.first));
+  if (answer.first) json += fmt::format(R"(,"first":"{}")", card_code(*answer.first));
   if (answer.lost) {
     const LostHand& lost = *answer.lost;
     const Counterexample& example = lost.example;
-    json += fmt::format(",\"lost\":{{\"hand\":\"{}\",\"out\":\"{}\"", print_hand(lost.hand.hand),
-                        print_hand(lost.hand.out));
-    if (question.undertaking.goal == Goal::kTricks)
-      json += fmt::format(",\"sure_tricks\":{}", lost.sure_tricks);
-    json += fmt::format(",\"left\":\"{}\",\"right\":\"{}\",\"rest\":\"{}\",\"play\":[",
-                        print_hand(example.layout.left), print_hand(example.layout.right),
-                        print_hand(example.layout.rest));
+    std::string play;
     Knowledge known = game_of(question.undertaking, lost.hand, answer.lead);
     for (const Card card : example.cards) {
-      json += fmt::format("{}[\"{}\",\"{}\"]",
-                          known == game_of(question.undertaking, lost.hand, answer.lead) ? "" : ",",
-                          side_code(known.to_play()), card_code(card));
+      play += fmt::format(R"({}["{}","{}"])", play.empty() ? "" : ",", side_code(known.to_play()),
+                          card_code(card));
       known = known.after(card);
     }
-    json += fmt::format("],\"open_tricks\":{},\"kept_open\":{}}}", example.open_tricks, example.kept_open);
+    json += fmt::format(R"(,"lost":{{"hand":"{}","out":"{}",)", print_hand(lost.hand.hand),
+                        print_hand(lost.hand.out));
+    if (question.undertaking.goal == Goal::kTricks) {
+      json += fmt::format(R"("sure_tricks":{},)", lost.sure_tricks);
+    }
+    json +=
+        fmt::format(R"("left":"{}","right":"{}","rest":"{}","play":[{}],)", print_hand(example.layout.left),
+                    print_hand(example.layout.right), print_hand(example.layout.rest), play);
+    json += fmt::format(R"("open_tricks":{},"kept_open":{}}})", example.open_tricks, example.kept_open);
   }
   return json + '}';
 }
