@@ -108,6 +108,22 @@ struct AnalyseOptions {
 };
 [[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);
 
+struct ProveOptions {
+  std::string hand;
+  std::string contract;
+  std::string lead = "all";
+  std::string out;    // cards known to be out of play
+  bool json = false;
+  bool walk = false;  // play the game out against the prover
+};
+[[nodiscard]] int run_prove(Console& console, const ProveOptions& options);
+
+struct ClaimsOptions {
+  std::string write;  // a file for the page; empty: standard output
+  bool json = false;
+};
+[[nodiscard]] int run_claims(Console& console, const ClaimsOptions& options);
+
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();
 

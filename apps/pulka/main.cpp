@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <optional>
@@ -73,7 +74,8 @@ class Program {
   [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
       return message(
-          "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal or solve",
+          "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal, solve, "
+          "prove or claims",
           {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
@@ -227,6 +229,27 @@ class Program {
                       tr(translatable("Who leads: 1, 2, 3, declarer, left, right (else every one)")));
     solve->add_flag("--line", solve_.line, tr(translatable("Show a line of best play of all")));
     solve->add_flag("--json", solve_.json, tr(translatable("One deal a line as JSON")));
+
+    CLI::App* prove = app_.add_subcommand("prove", tr(translatable("Decide whether a hand can lose")));
+    prove
+        ->add_option("hand", prove_.hand,
+                     tr(translatable("The hand: spades.clubs.diamonds.hearts, x for a small card")))
+        ->required();
+    prove
+        ->add_option("--contract", prove_.contract,
+                     tr(translatable("Tricks and trumps as 7H or 6N, misere, or petite")))
+        ->required();
+    prove->add_option("--lead", prove_.lead, tr(translatable("Who leads: declarer, left, right or all")));
+    prove->add_option("--out", prove_.out, tr(translatable("Cards known to be out of play")));
+    CLI::Option* walk =
+        prove->add_flag("--walk", prove_.walk, tr(translatable("Play it out, the other side's cards typed")));
+    prove->add_flag("--json", prove_.json, tr(translatable("As JSON")))->excludes(walk);
+
+    CLI::App* claims =
+        app_.add_subcommand("claims", tr(translatable("Decide the manual's hands that are never lost")));
+    CLI::Option* write =
+        claims->add_option("--write", claims_.write, tr(translatable("Write the page to this file")));
+    claims->add_flag("--json", claims_.json, tr(translatable("As JSON")))->excludes(write);
     translate_groups();
   }
 
@@ -248,6 +271,8 @@ class Program {
     if (app_.got_subcommand("rules")) return run_rules(console, rules_);
     if (app_.got_subcommand("analyse")) return run_analyse(console, analyse_);
     if (app_.got_subcommand("solve")) return run_solve(console, solve_);
+    if (app_.got_subcommand("prove")) return run_prove(console, prove_);
+    if (app_.got_subcommand("claims")) return run_claims(console, claims_);
     return run_deal(console, deal_);
   }
 
@@ -262,6 +287,8 @@ class Program {
   DealOptions deal_;
   SolveOptions solve_;
   AnalyseOptions analyse_;
+  ProveOptions prove_;
+  ClaimsOptions claims_;
 };
 
 }  // namespace
