@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,6 +20,7 @@ namespace pulka {
 namespace {
 
 using solver::Board;
+using SearchGame = solver::Game;
 using solver::Verdict;
 
 // The ways one suit can lie that are the same to the search, and how many layouts of the suit each stands
@@ -37,12 +41,19 @@ struct SuitGroup {
   std::vector<SuitLayout> ways;
 };
 
+// How many of the levels asked about the declarer reaches: at least and at most.
+struct Reach {
+  int least = 0;
+  int most = 0;
+  [[nodiscard]] bool known() const noexcept { return least == most; }
+};
+
 // What was proved for one layout of a group, for all that agree in the cards that mattered.
 struct Proof {
   Board declarer = 0;
   Board left = 0;
   Board cared = 0;
-  bool made = false;
+  Reach reach;
 };
 
 constexpr std::size_t kSuits4 = 4;
@@ -126,35 +137,52 @@ class OddsCounter::Layouts {
       std::swap(groups_[i - 1], groups_[uniform_below(rng, i)]);
     }
     for (const Group& group : groups_) count_.layouts += layouts_of(group, 0);
+    // A misère is reached when it is lost.
+    const bool misere = question.goal == Goal::kMisere;
+    lowest_ = misere ? question.most + 1 : question.tricks;
+    const int levels = misere ? 1 : question.levels;
+    const int size = question.hand.size();
+    before_ = {std::clamp(1 - lowest_, 0, levels), std::clamp(size + 1 - lowest_, 0, levels)};
+    guess_ = before_.least;
+    first_trick_ = misere           ? led_by<SearchGame::kMisere>(question.lead)
+                   : question.trump ? led_by<SearchGame::kTrump>(question.lead)
+                                    : led_by<SearchGame::kNoTrump>(question.lead);
+    for (int level = 0; level < levels; ++level) count_.made.push_back(0);
   }
 
   bool step() {
     if (done_ == groups_.size()) return false;
     const Group& group = groups_[done_++];
-    const std::uint64_t counted = count_.counted;
-    const std::uint64_t made = count_.made;
+    const OddsCount before = count_;
     for (auto& proofs : proofs_) proofs.clear();
-    go_through(group, 0, {}, 1);
-    shares_.push_back({count_.counted - counted, count_.made - made});
+    if (before_.known()) {
+      decide(before_.least, layouts_of(group, 0));
+    } else {
+      go_through(group, 0, {}, 1, before_);
+    }
+    Share share{count_.counted - before.counted, count_.made};
+    for (std::size_t level = 0; level < share.made.size(); ++level) share.made[level] -= before.made[level];
+    shares_.push_back(share);
     return true;
   }
 
   [[nodiscard]] const OddsCount& count() const noexcept { return count_; }
 
-  [[nodiscard]] OddsShare share() const noexcept {
+  [[nodiscard]] OddsShare share(std::size_t level) const noexcept {
+    const std::uint64_t made = count_.made[level];
     const auto of_all = [&](std::uint64_t layouts) {
       return static_cast<double>(layouts) / static_cast<double>(count_.layouts);
     };
     OddsShare share;
-    share.least = of_all(count_.made);
-    share.most = of_all(count_.made + (count_.layouts - count_.counted));
+    share.least = of_all(made);
+    share.most = of_all(made + (count_.layouts - count_.counted));
     if (count_.counted == 0) {
       share.estimate = 0.5;
       share.error = 0.5;
       return share;
     }
     // The ratio estimator of cluster sampling without replacement (Cochran, Sampling Techniques, chapter 6).
-    const double ratio = static_cast<double>(count_.made) / static_cast<double>(count_.counted);
+    const double ratio = static_cast<double>(made) / static_cast<double>(count_.counted);
     share.estimate = std::clamp(ratio, share.least, share.most);
     const auto n = static_cast<double>(shares_.size());
     const auto of_groups = static_cast<double>(groups_.size());
@@ -164,8 +192,8 @@ class OddsCounter::Layouts {
       return share;
     }
     double squares = 0;
-    for (const auto& [counted, made] : shares_) {
-      const double off = static_cast<double>(made) - ratio * static_cast<double>(counted);
+    for (const Share& group : shares_) {
+      const double off = static_cast<double>(group.made[level]) - ratio * static_cast<double>(group.counted);
       squares += off * off;
     }
     const double mean = static_cast<double>(count_.counted) / n;
@@ -176,6 +204,11 @@ class OddsCounter::Layouts {
  private:
   // For each suit, in the order they are gone through, which group of it.
   using Group = std::array<const SuitGroup*, kSuits4>;
+  // What a group added to the count.
+  struct Share {
+    std::uint64_t counted = 0;
+    InplaceVector<std::uint64_t, kHandSize + 1> made;
+  };
 
   void collect(std::size_t depth, int left, int dead, Group group) {
     if (depth == kSuits4) {
@@ -195,17 +228,23 @@ class OddsCounter::Layouts {
     return layouts;
   }
 
-  void decide(bool made, std::uint64_t layouts) {
+  void decide(int reached, std::uint64_t layouts) {
     count_.counted += layouts;
-    if (made) count_.made += layouts;
+    if (question_.goal == Goal::kMisere) {
+      if (reached == 0) count_.made[0] += layouts;
+      return;
+    }
+    for (int level = 0; level < reached; ++level) count_.made[static_cast<std::size_t>(level)] += layouts;
   }
 
-  // `depth` suits lie as in `hands`, in `layouts` ways; proofs_[depth] are those that agree with them.
-  void go_through(const Group& group, std::size_t depth, const solver::Hands& hands, std::uint64_t layouts) {
+  // `depth` suits lie as in `hands`, in `layouts` ways; proofs_[depth] are those that agree with them and may
+  // say more than `reach`, which holds for all of them.
+  void go_through(const Group& group, std::size_t depth, const solver::Hands& hands, std::uint64_t layouts,
+                  Reach reach) {
     if (depth == kSuits4) {
-      solve(hands);
-      const Proof& proof = proofs_[kSuits4].back();
-      decide(proof.made, layouts);
+      while (!reach.known()) solve(hands, reach);
+      guess_ = reach.least;
+      decide(reach.least, layouts);
       return;
     }
     const Board lane = solver::lane_mask(static_cast<int>(order_[depth]));
@@ -215,43 +254,102 @@ class OddsCounter::Layouts {
     for (const SuitLayout& way : group[depth]->ways) {
       auto& fitting = proofs_[depth + 1];
       fitting.clear();
-      const Proof* decisive = nullptr;
+      Reach here = reach;
       for (const Proof& proof : proofs_[depth]) {
         if ((((proof.declarer ^ way.declarer) | (proof.left ^ way.left)) & proof.cared & lane) != 0) continue;
-        if ((proof.cared & later) == 0) {
-          decisive = &proof;
-          break;
+        if (proof.reach.least <= here.least && proof.reach.most >= here.most) continue;
+        if ((proof.cared & later) != 0) {
+          fitting.push_back(proof);
+          continue;
         }
-        fitting.push_back(proof);
+        here.least = std::max(here.least, proof.reach.least);
+        here.most = std::min(here.most, proof.reach.most);
+        if (here.known()) break;
       }
-      if (decisive != nullptr) {
-        decide(decisive->made, layouts * way.layouts * rest);
+      if (here.known()) {
+        decide(here.least, layouts * way.layouts * rest);
         continue;
       }
       go_through(group, depth + 1,
                  {hands.declarer | way.declarer, hands.left | way.left, hands.alive | way.alive},
-                 layouts * way.layouts);
+                 layouts * way.layouts, here);
     }
   }
 
-  void solve(const solver::Hands& hands) {
-    solver::Play play;
-    play.game = question_.goal == Goal::kMisere ? solver::Game::kMisere
-                : question_.trump               ? solver::Game::kTrump
-                                                : solver::Game::kNoTrump;
-    play.hands = {hands.declarer, hands.left, hands.right()};
-    play.alive = hands.alive;
-    play.left = question_.hand.size();
-    play.leader = static_cast<std::size_t>(question_.lead);
-    const bool misere = question_.goal == Goal::kMisere;
-    const int need = misere ? question_.most + 1 : question_.tricks;
-    Verdict verdict{need <= 0, 0};
-    if (need > 0 && need <= play.left) {
-      ++count_.solved;
-      verdict = search_.solve(play, need);
+  // Narrows `reach` by asking about one level. The layout before this one tells where to begin: neighbours
+  // are mostly worth the same.
+  void solve(const solver::Hands& hands, Reach& reach) {
+    const int level = reach.least < guess_ ? std::min(guess_, reach.most) - 1 : reach.least;
+    ++count_.solved;
+    const Verdict verdict = (this->*first_trick_)(hands, lowest_ + level);
+    Proof proof{hands.declarer, hands.left, verdict.cared, before_};
+    if (verdict.made) {
+      reach.least = proof.reach.least = level + 1;
+    } else {
+      reach.most = proof.reach.most = level;
     }
-    const Proof proof{hands.declarer, hands.left, verdict.cared, verdict.made != misere};
     for (auto& proofs : proofs_) proofs.push_back(proof);
+  }
+
+  // The first trick. The search remembers proofs by the lengths of suits, and these are the same in all
+  // layouts of a group: it would compare each with all before it, which has been done here already. So the
+  // search begins with the first card led.
+  template <SearchGame kGame, std::size_t kLeader>
+  Verdict first_trick(const solver::Hands& hands, int need) {
+    solver::Shapes shapes{};
+    for (std::size_t lane = 0; lane < kSuits4; ++lane) {
+      const std::size_t shift = lane * 8U;
+      shapes[lane] =
+          facts_.shape((hands.declarer >> shift) & solver::kLaneBits,
+                       (hands.left >> shift) & solver::kLaneBits, (hands.alive >> shift) & solver::kLaneBits);
+    }
+    const int left = question_.hand.size();
+    if (const auto verdict = solver::by_top_tricks<kGame, kLeader>(facts_, hands, shapes, need, left)) {
+      return *verdict;
+    }
+    solver::Play play{.game = kGame,
+                      .hands = {hands.declarer, hands.left, hands.right()},
+                      .alive = hands.alive,
+                      .left = left,
+                      .leader = kLeader,
+                      .count = 1};
+    const Board hand = play.hands[kLeader];
+    const auto score = [&](Board card) {
+      if (card == lead_) return 1000;
+      const auto place = static_cast<std::size_t>(std::countr_zero(card));
+      const std::size_t lane = place >> 3U;
+      const bool trumps = kGame == SearchGame::kTrump && lane == 0;
+      return int{leads_.of(kGame, kLeader, trumps, shapes[lane])[place & 7U]};
+    };
+    std::array<Board, kHandSize> leads{};
+    std::size_t size = 0;
+    for (Board rest = solver::lowest_of_runs(hand); rest != 0; rest &= rest - 1U) {
+      leads[size++] = rest & (~rest + 1U);
+    }
+    std::ranges::stable_sort(leads.begin(), leads.begin() + size, std::greater{}, score);
+    const bool wanted = (kLeader == solver::kDeclarer) != (kGame == SearchGame::kMisere);
+    Board cared = 0;
+    for (const Board card : std::span(leads).first(size)) {
+      play.cards[0] = card;
+      const Verdict verdict = search_.solve(play, need);
+      if (verdict.made == wanted) {
+        lead_ = card;
+        return verdict;
+      }
+      cared |= verdict.cared;
+      // The cards this one stood for must lie beside it wherever the proof is used.
+      const Board run = solver::run_ending(hand, card);
+      if ((cared & run) != 0) cared |= run;
+    }
+    return {!wanted, cared};
+  }
+
+  using FirstTrick = Verdict (Layouts::*)(const solver::Hands&, int);
+  template <SearchGame kGame>
+  [[nodiscard]] static FirstTrick led_by(Lead lead) {
+    if (lead == Lead::kDeclarer) return &Layouts::first_trick<kGame, solver::kDeclarer>;
+    if (lead == Lead::kLeft) return &Layouts::first_trick<kGame, solver::kLeft>;
+    return &Layouts::first_trick<kGame, solver::kRight>;
   }
 
   OddsQuestion question_;
@@ -261,25 +359,50 @@ class OddsCounter::Layouts {
   std::vector<Group> groups_;
   std::size_t done_ = 0;
   std::array<std::vector<Proof>, kSuits4 + 1> proofs_;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> shares_;
+  std::vector<Share> shares_;
   OddsCount count_;
+  int lowest_ = 0;  // tricks that reach the first level
+  Reach before_;    // what is known without looking at a card
+  int guess_ = 0;   // levels reached in the layout solved last
+  Board lead_ = 0;  // the lead that decided last
+  FirstTrick first_trick_ = nullptr;
+  const solver::SuitFacts& facts_ = solver::SuitFacts::table();
+  const solver::LeadScores& leads_ = solver::LeadScores::table();
 };
+
+std::optional<OddsFault> fault_of(const OddsQuestion& question) {
+  using Kind = OddsFault::Kind;
+  const int size = question.hand.size();
+  if (size < 1 || size > kHandSize) return OddsFault{Kind::kHandSize, {}, size};
+  if (const CardSet twice = question.hand & question.out; !twice.empty()) {
+    return OddsFault{Kind::kTwice, twice.lowest(), 0};
+  }
+  const bool spare = question.goal == Goal::kMisere && question.defenders == size + 1;
+  if ((question.defenders != size && !spare) || question.defenders > kHandSize) {
+    return OddsFault{Kind::kDefenders, {}, question.defenders};
+  }
+  if (question.goal == Goal::kMisere && question.trump) return OddsFault{Kind::kMisereTrump, {}, 0};
+  const int unseen = kPackSize - size - question.out.size();
+  if (unseen < 2 * question.defenders) return OddsFault{Kind::kTooFewUnseen, {}, unseen};
+  return std::nullopt;
+}
+
+std::uint64_t layouts_of(const OddsQuestion& question) noexcept {
+  const int unseen = kPackSize - question.hand.size() - question.out.size();
+  std::uint64_t layouts = 1;
+  for (const int from : {unseen, unseen - question.defenders}) {
+    std::uint64_t ways = 1;
+    for (int i = 1; i <= question.defenders; ++i) {
+      ways = ways * static_cast<std::uint64_t>(from - question.defenders + i) / static_cast<std::uint64_t>(i);
+    }
+    layouts *= ways;
+  }
+  return layouts;
+}
 
 std::expected<OddsCounter, OddsFault> OddsCounter::from(const OddsQuestion& question, std::uint64_t seed,
                                                         std::size_t table_bytes) {
-  using Kind = OddsFault::Kind;
-  const int size = question.hand.size();
-  if (size < 1 || size > kHandSize) return std::unexpected(OddsFault{Kind::kHandSize, {}, size});
-  if (const CardSet twice = question.hand & question.out; !twice.empty()) {
-    return std::unexpected(OddsFault{Kind::kTwice, twice.lowest(), 0});
-  }
-  const bool spare = question.goal == Goal::kMisere && question.defenders == size + 1;
-  if (question.defenders != size && !spare)
-    return std::unexpected(OddsFault{Kind::kDefenders, {}, question.defenders});
-  if (question.goal == Goal::kMisere && question.trump)
-    return std::unexpected(OddsFault{Kind::kMisereTrump, {}, 0});
-  const int unseen = kPackSize - size - question.out.size();
-  if (unseen < 2 * question.defenders) return std::unexpected(OddsFault{Kind::kTooFewUnseen, {}, unseen});
+  if (const auto fault = fault_of(question)) return std::unexpected(*fault);
   return OddsCounter(std::make_unique<Layouts>(question, seed, table_bytes));
 }
 
@@ -294,8 +417,59 @@ bool OddsCounter::step() {
 const OddsCount& OddsCounter::count() const noexcept {
   return layouts_->count();
 }
-OddsShare OddsCounter::share() const noexcept {
-  return layouts_->share();
+OddsShare OddsCounter::share(std::size_t level) const noexcept {
+  return layouts_->share(level);
+}
+
+OddsSampler::OddsSampler(const OddsQuestion& question, std::uint64_t seed) : question_(question), rng_(seed) {
+  const int levels = question.goal == Goal::kMisere ? 1 : question.levels;
+  for (int level = 0; level < levels; ++level) sample_.made.push_back(0);
+}
+
+std::expected<OddsSampler, OddsFault> OddsSampler::from(const OddsQuestion& question, std::uint64_t seed) {
+  if (const auto fault = fault_of(question)) return std::unexpected(*fault);
+  return OddsSampler(question, seed);
+}
+
+void OddsSampler::step() {
+  std::array<Card, kPackSize> unseen{};
+  std::size_t size = 0;
+  for (Card card : CardSet::pack() - question_.hand - question_.out) unseen[size++] = card;
+  PositionSetup setup;
+  setup.hands[Hand::kFirst] = question_.hand;
+  setup.trump = question_.trump;
+  setup.goal = question_.goal;
+  setup.leader = static_cast<Hand>(question_.lead);
+  for (const Hand defender : {Hand::kSecond, Hand::kThird}) {
+    for (int i = 0; i < question_.defenders; ++i) {
+      std::swap(unseen[uniform_below(rng_, size)], unseen[size - 1]);
+      setup.hands[defender] |= unseen[--size];
+    }
+  }
+  const auto position = Position::from(setup);
+  assert(position);
+  // Layouts have little in common, and a fresh table is a fast one.
+  solver_.forget();
+  ++sample_.drawn;
+  if (question_.goal == Goal::kMisere) {
+    if (!solver_.at_least(*position, question_.most + 1)) ++sample_.made[0];
+    return;
+  }
+  int tricks = question_.tricks;
+  for (std::uint64_t& made : sample_.made) {
+    if (!solver_.at_least(*position, tricks++)) break;
+    ++made;
+  }
+}
+
+OddsInterval wilson_interval(std::uint64_t made, std::uint64_t drawn) noexcept {
+  if (drawn == 0) return {};
+  constexpr double kZ = 1.959963984540054;
+  const auto n = static_cast<double>(drawn);
+  const double share = static_cast<double>(made) / n;
+  const double centre = (share + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
+  const double half = kZ / (1 + kZ * kZ / n) * std::sqrt(share * (1 - share) / n + kZ * kZ / (4 * n * n));
+  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
 }  // namespace pulka
