@@ -212,7 +212,7 @@ class Bench {
         ratios.push_back(theirs.seconds[i] / mine.seconds[i]);
       }
       const double ratio = median(ratios);
-      std::printf("%-43.*s %9.3f %9.3f %9.2f %9.2f %10.1f   answers %ld\n", static_cast<int>(name.size()),
+      std::printf("%-43.*s %9.3f %9.3f %9.2f %9.3f %10.1f   answers %ld\n", static_cast<int>(name.size()),
                   name.data(), 1e3 * median(theirs.seconds) / count, mine_ms, ratio, 1 / ratio, nodes,
                   mine.answer);
       if (same_question && theirs.answer != mine.answer) {

@@ -15,12 +15,19 @@ inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kMisused = 2;
 
+// How a sampling bot thinks.
+struct ThinkingOptions {
+  int time = 200;   // milliseconds a decision
+  int samples = 0;  // instead of a time: so many layouts a decision
+};
+
 struct PlayOptions {
   std::string rules = "simple";
   int players = 3;
   int seat = 1;  // of the person, from 1
   std::vector<std::string> names;
   std::string bots = "simple";
+  ThinkingOptions thinking;
   bool automatic = false;  // bots only
   std::optional<std::uint64_t> seed;
   int deals = 0;    // 0: until no remise is left
@@ -67,6 +74,19 @@ struct DealOptions {
 };
 [[nodiscard]] int run_deal(Console& console, const DealOptions& options);
 
+struct MatchOptions {
+  std::string first;  // the bots
+  std::string second;
+  std::string rules = "simple";
+  int players = 3;
+  int deals = 100;
+  std::optional<std::uint64_t> seed;
+  ThinkingOptions thinking;
+  int jobs = 1;  // deals played at once
+  bool json = false;
+};
+[[nodiscard]] int run_match(Console& console, const MatchOptions& options);
+
 struct SolveOptions {
   std::vector<std::string> deals;  // words of one deal, or deals; "-" or none: standard input
   std::string from;                // a file of deals
@@ -87,6 +107,22 @@ struct AnalyseOptions {
   bool json = false;
 };
 [[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);
+
+struct ProveOptions {
+  std::string hand;
+  std::string contract;
+  std::string lead = "all";
+  std::string out;    // cards known to be out of play
+  bool json = false;
+  bool walk = false;  // play the game out against the prover
+};
+[[nodiscard]] int run_prove(Console& console, const ProveOptions& options);
+
+struct ClaimsOptions {
+  std::string write;  // a file for the page; empty: standard output
+  bool json = false;
+};
+[[nodiscard]] int run_claims(Console& console, const ClaimsOptions& options);
 
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();

@@ -106,6 +106,13 @@ void Console::complain(std::string_view text) const {
   std::fputc('\n', stderr);
 }
 
+void Console::overwrite(std::string_view text) {
+  constexpr std::string_view kClearLine = "\r\x1B[K";
+  std::fwrite(kClearLine.data(), 1, kClearLine.size(), stdout);
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
 std::expected<std::string, Console::Stop> Console::read_line(std::string_view prompt) {
   if (input_is_terminal_) std::fwrite(prompt.data(), 1, prompt.size(), stdout);
   std::fflush(stdout);

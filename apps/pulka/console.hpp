@@ -36,6 +36,8 @@ class Console {
   void say(const Message& message);
   // A line for programs, written even while quiet.
   static void data(std::string_view text);
+  // Takes the place of what it wrote last on a line of its own; empty: clears it. For a terminal only.
+  static void overwrite(std::string_view text);
   void set_quiet(bool quiet) { quiet_ = quiet; }
   // To standard error.
   void complain(const Message& message) const;

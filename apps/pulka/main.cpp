@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <iostream>
 #include <optional>
@@ -73,7 +74,8 @@ class Program {
   [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
       return message(
-          "\"{word}\" is not a command; expected play, score, replay, analyse, rules, deal or solve",
+          "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal, solve, "
+          "prove or claims",
           {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
@@ -136,7 +138,8 @@ class Program {
     play->add_option("--seat", play_.seat, tr(translatable("Your seat, from 1")));
     play->add_option("--names", play_.names, tr(translatable("Names by seat, separated by commas")))
         ->delimiter(',');
-    play->add_option("--bots", play_.bots, tr(translatable("Bots: simple or random")));
+    play->add_option("--bots", play_.bots, tr(translatable("Bots: sampling, simple or random")));
+    add_thinking(*play, play_.thinking);
     play->add_flag("--auto", play_.automatic, tr(translatable("Bots only")));
     play->add_flag("--cards", play_.cards, tr(translatable("With --auto: show every card played")));
     play->add_option("--seed", play_.seed,
@@ -168,6 +171,20 @@ class Program {
         ->excludes(names);
     score->add_option("--from", score_.from, tr(translatable("Read the entries from this file")));
     score->add_flag("--json", score_.json, tr(translatable("Sheet and account as JSON at the end")));
+
+    CLI::App* match = app_.add_subcommand("match", tr(translatable("Compare two bots on the same deals")));
+    match->add_option("first", match_.first, tr(translatable("A bot: sampling, simple or random")))
+        ->required();
+    match->add_option("second", match_.second, tr(translatable("The bot to compare it with")))->required();
+    match->add_option("-r,--rules", match_.rules,
+                      tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
+    match->add_option("-n,--players", match_.players, tr(translatable("Players at the table, 2 to 5")));
+    match->add_option("--deals", match_.deals, tr(translatable("How many deals")));
+    match->add_option("--seed", match_.seed,
+                      tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    add_thinking(*match, match_.thinking);
+    match->add_option("--jobs", match_.jobs, tr(translatable("Deals played at the same time")));
+    match->add_flag("--json", match_.json, tr(translatable("As JSON")));
 
     CLI::App* replay = app_.add_subcommand("replay", tr(translatable("Step through a log")));
     replay->add_option("file", replay_.file, tr(translatable("The log")))->required();
@@ -212,16 +229,50 @@ class Program {
                       tr(translatable("Who leads: 1, 2, 3, declarer, left, right (else every one)")));
     solve->add_flag("--line", solve_.line, tr(translatable("Show a line of best play of all")));
     solve->add_flag("--json", solve_.json, tr(translatable("One deal a line as JSON")));
+
+    CLI::App* prove = app_.add_subcommand("prove", tr(translatable("Decide whether a hand can lose")));
+    prove
+        ->add_option("hand", prove_.hand,
+                     tr(translatable("The hand: spades.clubs.diamonds.hearts, x for a small card")))
+        ->required();
+    prove
+        ->add_option("--contract", prove_.contract,
+                     tr(translatable("Tricks and trumps as 7H or 6N, misere, or petite")))
+        ->required();
+    prove->add_option("--lead", prove_.lead, tr(translatable("Who leads: declarer, left, right or all")));
+    prove->add_option("--out", prove_.out, tr(translatable("Cards known to be out of play")));
+    CLI::Option* walk =
+        prove->add_flag("--walk", prove_.walk, tr(translatable("Play it out, the other side's cards typed")));
+    prove->add_flag("--json", prove_.json, tr(translatable("As JSON")))->excludes(walk);
+
+    CLI::App* claims =
+        app_.add_subcommand("claims", tr(translatable("Decide the manual's hands that are never lost")));
+    CLI::Option* write =
+        claims->add_option("--write", claims_.write, tr(translatable("Write the page to this file")));
+    claims->add_flag("--json", claims_.json, tr(translatable("As JSON")))->excludes(write);
     translate_groups();
+  }
+
+  void add_thinking(CLI::App& command, ThinkingOptions& thinking) const {
+    CLI::Option* samples = command.add_option(
+        "--samples", thinking.samples,
+        tr(translatable("Layouts that the sampling bot tries before it decides, instead of a time")));
+    command
+        .add_option("--time", thinking.time,
+                    tr(translatable("Milliseconds that the sampling bot thinks before it decides")))
+        ->excludes(samples);
   }
 
   int run_chosen(Console& console) {
     if (app_.got_subcommand("play")) return run_play(console, play_);
     if (app_.got_subcommand("score")) return run_score(console, score_);
+    if (app_.got_subcommand("match")) return run_match(console, match_);
     if (app_.got_subcommand("replay")) return run_replay(console, replay_);
     if (app_.got_subcommand("rules")) return run_rules(console, rules_);
     if (app_.got_subcommand("analyse")) return run_analyse(console, analyse_);
     if (app_.got_subcommand("solve")) return run_solve(console, solve_);
+    if (app_.got_subcommand("prove")) return run_prove(console, prove_);
+    if (app_.got_subcommand("claims")) return run_claims(console, claims_);
     return run_deal(console, deal_);
   }
 
@@ -230,11 +281,14 @@ class Program {
   ConsoleOptions common_;
   PlayOptions play_;
   ScoreOptions score_;
+  MatchOptions match_;
   ReplayOptions replay_;
   RulesOptions rules_;
   DealOptions deal_;
   SolveOptions solve_;
   AnalyseOptions analyse_;
+  ProveOptions prove_;
+  ClaimsOptions claims_;
 };
 
 }  // namespace

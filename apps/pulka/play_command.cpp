@@ -17,6 +17,7 @@
 #include "pot_text.hpp"
 #include "rules/options.hpp"
 #include "sheet_text.hpp"
+#include "table_options.hpp"
 #include "words.hpp"
 
 namespace pulka {
@@ -54,20 +55,13 @@ namespace {
 
 constexpr std::string_view kHuman = "human";
 
-std::optional<BotKind> bot_kind(std::string_view name) {
-  for (BotKind kind : {BotKind::kRandom, BotKind::kSimple}) {
-    if (name == bot_name(kind)) return kind;
-  }
-  return std::nullopt;
-}
-
 std::string kind_of_bot(BotKind kind) {
   return fmt::format("bot {}", bot_name(kind));
 }
 
 class Play {
  public:
-  Play(Console& console, Party party, const PlayOptions& options, std::uint64_t seed)
+  Play(Console& console, Party party, const PlayOptions& options, BotSettings settings, std::uint64_t seed)
       : console_(console), party_(std::move(party)), options_(options), seed_(seed), rng_(seed) {
     console_.wording.names = party_.names();
     for (int i = 0; i < party_.players(); ++i) {
@@ -75,8 +69,9 @@ class Play {
       if (kind == kHuman) {
         human_ = seat_at(i);
       } else {
-        bots_[seat_at(i)] =
-            bot_kind(kind.substr(std::min<std::size_t>(4, kind.size()))).value_or(BotKind::kSimple);
+        const BotKind bot =
+            bot_named(kind.substr(std::min<std::size_t>(4, kind.size()))).value_or(BotKind::kSimple);
+        bots_.try_emplace(seat_at(i), bot, settings);
       }
     }
     for (const Event& event : party_.events) packs_ += std::holds_alternative<event::Dealt>(event) ? 1U : 0U;
@@ -101,7 +96,7 @@ class Play {
       const Seat actor = next_to_speak();
       if (human_ == actor) {
         if (const int stop = ask(); stop != kGoOn) return stop;
-      } else if (!carry_out(choose(bots_[actor], project(party_.state, actor), rng_))) {
+      } else if (!carry_out(bots_.at(actor).choose(project(party_.state, actor), rng_))) {
         return kFailed;
       }
     }
@@ -598,7 +593,7 @@ class Play {
   std::uint64_t seed_;
   Rng rng_;
   std::optional<Seat> human_;
-  PerSeat<BotKind> bots_{};
+  std::map<Seat, Bot> bots_;
   std::uint32_t packs_ = 0;  // packs dealt so far, void deals included
 };
 
@@ -617,18 +612,8 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
   if (!rules) return std::unexpected(std::move(rules.error()));
   header.rules = *rules;
   header.mode = LogMode::kPlay;
-  if (options.players < kMinPlayers || options.players > kMaxPlayers) {
-    return std::unexpected(
-        message("--players {value}: two to five play (M5)", {{"value", std::int64_t{options.players}}}));
-  }
-  const int least = min_players(header.rules);
-  const int most = max_players(header.rules);
-  if (options.players < least || options.players > most) {
-    return std::unexpected(message("--players {value}: with a pot {least} to {most} play (A2)",
-                                   {{"value", std::int64_t{options.players}},
-                                    {"least", std::int64_t{least}},
-                                    {"most", std::int64_t{most}}}));
-  }
+  if (auto fault = check_players(header.rules, options.players); !fault)
+    return std::unexpected(std::move(fault.error()));
   if (options.deals < 0) {
     return std::unexpected(message("--deals {value}: expected 0 (to the end) or more",
                                    {{"value", std::int64_t{options.deals}}}));
@@ -638,11 +623,8 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
         message("--seat {value}: there are seats 1 to {players}",
                 {{"value", std::int64_t{options.seat}}, {"players", std::int64_t{options.players}}}));
   }
-  const auto kind = bot_kind(options.bots);
-  if (!kind) {
-    return std::unexpected(
-        message("--bots {value}: no such bot; expected simple or random", {{"value", options.bots}}));
-  }
+  auto kind = bot_for("--bots", options.bots);
+  if (!kind) return std::unexpected(std::move(kind.error()));
   if (!options.names.empty() && options.names.size() != static_cast<std::size_t>(options.players)) {
     return std::unexpected(
         message("--names: {given} names for {players} players",
@@ -668,6 +650,11 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
 
 int run_play(Console& console, const PlayOptions& options) {
   const std::uint64_t seed = options.seed ? *options.seed : random_seed();
+  const auto settings = settings_for(options.thinking);
+  if (!settings) {
+    console.complain(settings.error());
+    return kMisused;
+  }
   std::optional<Party> party;
   if (!options.resume.empty()) {
     auto resumed =
@@ -705,7 +692,7 @@ int run_play(Console& console, const PlayOptions& options) {
                             : message("? says what may be entered; Ctrl-C leaves, and nothing is kept."));
   }
   console.line();
-  return Play(console, std::move(*party), options, seed).run();
+  return Play(console, std::move(*party), options, *settings, seed).run();
 }
 
 }  // namespace pulka

@@ -1,11 +1,13 @@
 #include "bots/bot.hpp"
 
+#include <algorithm>
 #include <cassert>
-#include <variant>
 
 #include "cards/deal.hpp"
 #include "game/legal_actions.hpp"
+#include "sampling.hpp"
 #include "simple.hpp"
+#include "solver/solver.hpp"
 
 namespace pulka {
 namespace {
@@ -19,12 +21,46 @@ Command choose_random(const SeatView& view, Rng& rng) {
 
 }  // namespace
 
+Bot::Bot(BotKind kind, BotSettings settings)
+    : kind_(kind),
+      settings_(settings),
+      solver_(kind == BotKind::kSampling ? std::make_unique<Solver>() : nullptr) {}
+Bot::~Bot() = default;
+Bot::Bot(Bot&&) noexcept = default;
+Bot& Bot::operator=(Bot&&) noexcept = default;
+
+Command Bot::choose(const SeatView& view, Rng& rng) {
+  switch (kind_) {
+    case BotKind::kRandom:
+      return choose_random(view, rng);
+    case BotKind::kSimple:
+      return choose_simple(view);
+    case BotKind::kSampling:
+      break;
+  }
+  return choose_by_sampling(view, settings_, *solver_, rng);
+}
+
 Command choose(BotKind kind, const SeatView& view, Rng& rng) {
-  return kind == BotKind::kRandom ? choose_random(view, rng) : choose_simple(view);
+  return Bot(kind).choose(view, rng);
 }
 
 std::string_view bot_name(BotKind kind) {
-  return kind == BotKind::kRandom ? "random" : "simple";
+  switch (kind) {
+    case BotKind::kRandom:
+      return "random";
+    case BotKind::kSimple:
+      return "simple";
+    case BotKind::kSampling:
+      break;
+  }
+  return "sampling";
+}
+
+std::optional<BotKind> bot_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kBotKinds, name, bot_name);
+  if (found == kBotKinds.end()) return std::nullopt;
+  return *found;
 }
 
 }  // namespace pulka

@@ -1,6 +1,8 @@
 // What the bots must never do, what they must do in clear positions, and how well the simple one plays.
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -14,9 +16,12 @@
 #include "card_play.hpp"
 #include "game/game.hpp"
 #include "game/legal_actions.hpp"
+#include "layouts.hpp"
 #include "misere.hpp"
+#include "outcome.hpp"
 #include "rules/contract.hpp"
 #include "rules/options.hpp"
+#include "solver/solver.hpp"
 #include "suit_play.hpp"
 
 namespace pulka {
@@ -94,8 +99,12 @@ std::vector<RuleSet> rule_sets() {
 }
 
 Seat to_speak(const Table& table) {
-  if (!table.proposal) return table.to_act;
-  return *std::ranges::find_if(kSeats, [&](Seat seat) { return table.asked.has(seat); });
+  if (table.proposal) {
+    for (Seat seat : kSeats) {
+      if (table.asked.has(seat)) return seat;
+    }
+  }
+  return table.to_act;
 }
 
 // Plays a party out, or until `deals` are done; `choose_for(view)` says what each seat does, `seen(before,
@@ -139,6 +148,25 @@ TEST(Bots, AlwaysChooseALegalAct) {
             [](const State&, const State&) {});
         if (HasFailure()) return;
       }
+    }
+  }
+}
+
+TEST(Bots, SamplingAlwaysChoosesALegalAct) {
+  std::uint64_t seed = 0;
+  for (const RuleSet& rules : rule_sets()) {
+    for (int players = min_players(rules); players <= max_players(rules); ++players) {
+      Rng rng(++seed);
+      Bot sampling(BotKind::kSampling, {.samples = 2});
+      play_party(
+          rules, players, seed, 4,
+          [&](const SeatView& view) {
+            const Command command = sampling.choose(view, rng);
+            EXPECT_TRUE(is_legal(view, command)) << "seed " << seed;
+            return command;
+          },
+          [](const State&, const State&) {});
+      if (HasFailure()) return;
     }
   }
 }
@@ -530,6 +558,220 @@ TEST(SimpleBot, FillsAnEmptyPot) {
   const Command answer = choose(BotKind::kSimple, project(party.state(), kBoris), rng);
   ASSERT_NE(as<command::Answer>(answer), nullptr);
   EXPECT_TRUE(as<command::Answer>(answer)->yes);
+}
+
+// --- Sampling.
+
+// Calls visit(view) for the seat to act at every decision of a few deals played by simple and random bots.
+template <class Visit>
+void at_every_decision(const RuleSet& rules, int players, std::uint64_t seed, std::uint32_t deals,
+                       const Visit& visit) {
+  Rng rng(seed);
+  play_party(
+      rules, players, seed, deals,
+      [&](const SeatView& view) {
+        visit(view);
+        // Odd cards show voids that good play would not.
+        const bool any = view.table.phase == Phase::kPlay && rng() % 2 == 0;
+        return choose(any ? BotKind::kRandom : BotKind::kSimple, view, rng);
+      },
+      [](const State&, const State&) {});
+}
+
+// Every layout that agrees with the view, by trying each unseen card in each place.
+std::vector<Layout> all_layouts(const SeatView& view) {
+  const Table& table = view.table;
+  const auto trump = trump_of(table);
+  Layout layout;
+  layout.hands[view.seat] = view.hand;
+  layout.away[view.seat] = view.own_discards;
+  CardSet unseen = CardSet::pack() - table.played - view.hand - view.own_discards;
+  struct Room {
+    CardSet* cards;
+    CardSet never;
+    int size;
+  };
+  std::vector<Room> rooms;
+  for (Seat seat : table.active) {
+    if (seat == view.seat) continue;
+    if (seat == table.open_hand && table.phase == Phase::kPlay) {
+      layout.hands[seat] = table.open_cards;
+      unseen -= table.open_cards;
+    }
+    CardSet never;
+    const auto look = [&](const Trick& trick) {
+      for (const PlayedCard& played : trick) {
+        if (played.seat != seat || played.card.suit() == trick.front().card.suit()) continue;
+        never |= CardSet::of(trick.front().card.suit());
+        if (trump && played.card.suit() != *trump) never |= CardSet::of(*trump);
+      }
+    };
+    for (const Trick& trick : table.tricks) look(trick);
+    look(table.trick);
+    if (seat != table.declarer) never |= table.talon_seen;
+    if (layout.hands[seat].empty()) {
+      rooms.push_back({&layout.hands[seat], never, cards_held(table, seat)});
+    }
+    int away = table.put_away.has(seat) ? 1 : 0;
+    if (seat == table.declarer && table.talon_taken && table.phase > Phase::kDiscard) away += 2;
+    rooms.push_back({&layout.away[seat], {}, away});
+  }
+  rooms.push_back({&layout.talon, table.talon_seen, table.talon_taken ? 0 : 2});
+  rooms.push_back({&layout.closed_hand, table.talon_seen, table.active.size() == 2 ? 10 : 0});
+  std::vector<Layout> result;
+  const auto place = [&](const auto& self, CardSet rest) -> void {
+    if (rest.empty()) {
+      result.push_back(layout);
+      return;
+    }
+    const Card next = rest.lowest();
+    for (const Room& room : rooms) {
+      if (room.cards->size() == room.size || room.never.has(next)) continue;
+      *room.cards |= next;
+      self(self, rest - next);
+      *room.cards -= next;
+    }
+  };
+  place(place, unseen);
+  return result;
+}
+
+TEST(SamplingBot, DrawsEveryPossibleLayoutEquallyOften) {
+  Rng rng(1);
+  int compared = 0;
+  std::vector<RuleSet> games{preset("simple"), preset("mixed"), preset("illustrated")};
+  games.push_back(varied("simple", [](RuleSet& rules) { rules.talon_shown = true; }));
+  games.push_back({.dropped_hand = DroppedHand::kPlayedByWhister});
+  for (const RuleSet& rules : games) {
+    at_every_decision(rules, 3, 7, 6, [&](const SeatView& view) {
+      const Layouts layouts(view);
+      ASSERT_GT(layouts.count(), 0U);
+      constexpr std::uint64_t kMost = 1500;
+      if (view.table.phase != Phase::kPlay || layouts.count() > 40 * kMost) return;
+      const std::vector<Layout> all = all_layouts(view);
+      ASSERT_EQ(layouts.count(), all.size());
+      if (all.size() > kMost) return;
+      constexpr int kEach = 30;
+      std::vector<int> drawn(all.size());
+      for (std::size_t i = 0; i < kEach * all.size(); ++i) {
+        const auto found = std::ranges::find(all, layouts.draw(rng));
+        ASSERT_NE(found, all.end());
+        ++drawn[static_cast<std::size_t>(found - all.begin())];
+      }
+      // Pearson's chi-squared, within six standard deviations of what pure chance gives.
+      double chi_squared = 0;
+      for (int times : drawn) chi_squared += static_cast<double>((times - kEach) * (times - kEach)) / kEach;
+      const auto freedom = static_cast<double>(all.size() - 1);
+      EXPECT_LE(chi_squared, freedom + 6 * std::sqrt(2 * freedom) + 1e-9);
+      ++compared;
+    });
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(compared, 50);
+}
+
+TEST(SamplingBot, SwapsOnlyToWhatIsPossible) {
+  Rng rng(2);
+  at_every_decision(preset("simple"), 3, 3, 4, [&](const SeatView& view) {
+    const Layouts layouts(view);
+    if (view.table.phase != Phase::kPlay || layouts.count() > 3000) return;
+    const std::vector<Layout> all = all_layouts(view);
+    Layout layout = layouts.draw(rng);
+    for (int i = 0; i < 50; ++i) {
+      layout = layouts.swapped(layout, rng);
+      ASSERT_NE(std::ranges::find(all, layout), all.end());
+    }
+  });
+}
+
+TEST(SamplingBot, PlaysPerfectlyWhenItKnowsAllCards) {
+  Bot sampling(BotKind::kSampling, {.samples = 3});
+  Solver solver;
+  Rng rng(3);
+  int known = 0;
+  for (const std::string_view name : {"simple", "mixed", "austrian"}) {
+    at_every_decision(preset(name), 3, 5, 40, [&](const SeatView& view) {
+      if (view.table.phase != Phase::kPlay || Layouts(view).count() > 1) return;
+      const Command command = sampling.choose(view, rng);
+      const auto* play = as<command::PlayCard>(command);
+      if (play == nullptr) return;
+      const CardValues values = solver.values(position_of(view.table, Layouts(view).draw(rng)));
+      const bool most =
+          (view.table.turn == view.table.declarer) != terms_of(view.table.contract->game).misere;
+      const auto tricks = [&](const CardValue& value) { return most ? value.tricks : -value.tricks; };
+      const auto chosen = std::ranges::find(values, play->card, &CardValue::card);
+      ASSERT_NE(chosen, values.end());
+      EXPECT_EQ(tricks(*chosen), tricks(std::ranges::max(values, {}, tricks)));
+      ++known;
+    });
+  }
+  EXPECT_GT(known, 20);
+}
+
+TEST(SamplingBot, RepeatsItselfWithAFixedNumberOfSamples) {
+  const auto play = [](Bot& bot) {
+    Rng rng(4);
+    return play_party(
+        preset("simple-kadil"), 3, 9, 3, [&](const SeatView& view) { return bot.choose(view, rng); },
+        [](const State&, const State&) {});
+  };
+  Bot first(BotKind::kSampling, {.samples = 4});
+  Bot second(BotKind::kSampling, {.samples = 4});
+  const State state = play(first);
+  EXPECT_EQ(state, play(second));
+  // What it remembers from before changes nothing.
+  EXPECT_EQ(state, play(first));
+}
+
+// Two worlds that the first hand cannot tell apart: the others' cards and the talon change places.
+TEST(SamplingBot, DoesNotPeek) {
+  for (std::uint32_t number = 1; number <= 12; ++number) {
+    const Deal deal = deal_from_seed(6, number);
+    pulka::Setup other = deal.setup();
+    std::swap(other.hands[Hand::kSecond], other.hands[Hand::kThird]);
+    const Card swapped = other.talon.lowest();
+    const Card taken = other.hands[Hand::kSecond].highest();
+    other.talon = (other.talon - swapped) | taken;
+    other.hands[Hand::kSecond] = (other.hands[Hand::kSecond] - taken) | swapped;
+    std::array<Party, 2> worlds{Party(preset("austrian")), Party(preset("austrian"))};
+    worlds[0].deal(deal);
+    worlds[1].deal(Deal::from(other).value());
+    Bot sampling(BotKind::kSampling, {.samples = 6});
+    for (const char* step : {"call", "whist", "card"}) {
+      Rng one(5);
+      Rng two(5);
+      const SeatView view = project(worlds[0].state(), kAnna);
+      ASSERT_EQ(view, project(worlds[1].state(), kAnna));
+      EXPECT_EQ(sampling.choose(view, one), sampling.choose(view, two)) << step;
+      const std::string_view now = step;
+      for (Party& party : worlds) {
+        if (now == "call") {
+          party.pass({kAnna});
+          party.does(command::CallNumber{kBoris, 1});
+          party.pass({kVera});
+          // The lowest two of the viewer's unseen cards might differ, but nobody sees them.
+          party.discard_lowest();
+          party.does(command::Declare{kBoris, kHearts});
+          party.pass({kVera});
+        } else if (now == "whist") {
+          party.whist({kAnna});
+          party.pass({kAnna});
+        }
+      }
+      ASSERT_TRUE(now != "whist" || worlds[0].phase() == Phase::kPlay);
+    }
+  }
+}
+
+TEST(SamplingBot, KeepsToItsTime) {
+  Bot sampling(BotKind::kSampling, {.time = std::chrono::milliseconds(20)});
+  Rng rng(5);
+  at_every_decision(preset("simple"), 3, 11, 1, [&](const SeatView& view) {
+    const auto before = std::chrono::steady_clock::now();
+    (void)sampling.choose(view, rng);
+    // A machine may be busy, and a layout that was begun is finished.
+    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(2));
+  });
 }
 
 // --- Strength. The seeds are fixed, so these fail only when the bot or the rules change.

@@ -89,4 +89,35 @@ inline constexpr double kInvitesFrom = 3.0;
 // What a player makes who was out and is taken in.
 inline constexpr double kInvitedTricks = 1.2;
 
+// The sampling bot. What the calls say of a hand, in tricks of the forecasts above: a likelihood that rises
+// from 0 to 1 within a few kBeliefWidth.
+inline constexpr double kBeliefWidth = 0.4;
+inline constexpr double kFreeWidth = 0.25;
+inline constexpr double kWhistWidth = 0.2;
+inline constexpr double kDoubt = 0.03;         // what is left for calls that make no sense
+inline constexpr double kLeastBelief = 1e-30;  // of a layout; keeps logarithms finite
+// Missing from his game when a declarer plays it as likely as not: of his free will, and because he had the
+// talon and must play something.
+inline constexpr double kFreeDeclarer = 0.0;
+inline constexpr double kForcedDeclarer = 0.2;
+inline constexpr double kLeastGame = 0.8;
+inline constexpr double kMisereDoubt = 0.005;
+// The forecast of ten cards, in their best suit, from which on a player wants the talon; and how much more
+// when others have called.
+inline constexpr double kTakesTalonFrom = 4.2;
+inline constexpr double kPassesHigher = 0.5;
+// A whister's own tricks from which on he whists.
+inline constexpr double kWhistsFrom = 1.6;
+// What the declarer makes in play where the solver says so many tricks: a mean of kPlayed… + slope * tricks,
+// and a spread. Without trumps two defenders do not find what they could.
+inline constexpr double kPlayedSpread = 0.75;
+inline constexpr double kPlayedNoTrump = 2.95;
+inline constexpr double kPlayedNoTrumpSlope = 0.66;
+inline constexpr double kPlayedNoTrumpSpread = 1.3;
+// A trump's part in the share of the defenders' tricks, beside what its rank gives.
+inline constexpr double kTrumpShare = 0.3;
+// The calls are tried out where the simple bot expects so many times the smallest game's value, or less, to
+// be won or lost.
+inline constexpr double kSureOf = 1.0;
+
 }  // namespace pulka::measured

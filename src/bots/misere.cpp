@@ -114,32 +114,32 @@ struct Threat {
   [[nodiscard]] int operator()(int tricks) const { return lost ? tricks : std::min(tricks, 1); }
 };
 
-Threat threat_of(const Position& position) {
-  return {position.table->taken[*position.seats[Role::kDeclarer]] > 0};
+Threat threat_of(const Sight& sight) {
+  return {sight.table->taken[*sight.seats[Role::kDeclarer]] > 0};
 }
 
-double threat_in(const Position& position, Suit suit) {
-  const Threat threat = threat_of(position);
-  return average(picture_of(position, suit),
+double threat_in(const Sight& sight, Suit suit) {
+  const Threat threat = threat_of(sight);
+  return average(picture_of(sight, suit),
                  [&](const PerRole<Ranks>& held) { return threat(forced_tricks(held)); });
 }
 
 // … once `card` is played to the trick, as the lead or in the suit that was led.
-double threat_after(const Position& position, Card card) {
-  const Threat threat = threat_of(position);
-  const SuitTrick trick = trick_after(position, card);
-  return average(picture_after(position, card),
+double threat_after(const Sight& sight, Card card) {
+  const Threat threat = threat_of(sight);
+  const SuitTrick trick = trick_after(sight, card);
+  return average(picture_after(sight, card),
                  [&](const PerRole<Ranks>& held) { return threat(forced_tricks(held, trick)); });
 }
 
 // The card with the least threat to a declarer, the greatest for a defender, and of equal ones the highest:
 // it is the low cards that both sides need later.
 template <class Value>
-Card best_card(const Position& position, const Value& threat) {
+Card best_card(const Sight& sight, const Value& threat) {
   std::optional<Card> best;
   double least = 0;
-  for (Card card : position.legal) {
-    const double value = position.attacking() ? threat(card) : -threat(card);
+  for (Card card : sight.legal) {
+    const double value = sight.attacking() ? threat(card) : -threat(card);
     const bool better = !best || value < least - kNoise;
     if (!better && (value > least + kNoise || card.rank() <= best->rank())) continue;
     least = better ? value : least;
@@ -206,20 +206,20 @@ Card misere_defender_discard(CardSet hand) {
   });
 }
 
-Card choose_misere_card(const Position& position) {
-  const auto led = led_suit(position.table->trick);
-  if (!led || position.legal.in(*led) == position.legal) {
-    return best_card(position, [&](Card card) {
+Card choose_misere_card(const Sight& sight) {
+  const auto led = led_suit(sight.table->trick);
+  if (!led || sight.legal.in(*led) == sight.legal) {
+    return best_card(sight, [&](Card card) {
       // A declarer who leads compares with what he has to fear in the suit anyway; a defender picks the suit
       // to catch him in.
-      const bool opens = !led && position.attacking();
-      return threat_after(position, card) - (opens ? threat_in(position, card.suit()) : 0);
+      const bool opens = !led && sight.attacking();
+      return threat_after(sight, card) - (opens ? threat_in(sight, card.suit()) : 0);
     });
   }
-  return best_card(position, [&](Card card) {
-    Position after = position;
-    after.known[position.me] -= card;
-    return threat_in(after, card.suit()) - threat_in(position, card.suit());
+  return best_card(sight, [&](Card card) {
+    Sight after = sight;
+    after.known[sight.me] -= card;
+    return threat_in(after, card.suit()) - threat_in(sight, card.suit());
   });
 }
 

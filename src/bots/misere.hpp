@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cards/card.hpp"
-#include "position.hpp"
+#include "sight.hpp"
 #include "suit_play.hpp"
 
 namespace pulka {
@@ -27,6 +27,6 @@ namespace pulka {
 [[nodiscard]] Card misere_defender_discard(CardSet hand);
 
 // The card to play for the hand whose turn it is; there is more than one to choose from.
-[[nodiscard]] Card choose_misere_card(const Position& position);
+[[nodiscard]] Card choose_misere_card(const Sight& sight);
 
 }  // namespace pulka

@@ -54,7 +54,7 @@ Command choose_simple(const SeatView& view) {
   if (table.proposal) return command::Answer{view.seat, agrees(view)};
   switch (table.phase) {
     case Phase::kAuction:
-      return choose_call(view, actions);
+      return choose_call(view, actions, call_gains(view, actions));
     case Phase::kTalonOffer:
       if (talon_gain(view, 0) > 0) return command::TakeTalon{view.seat};
       return command::Pass{view.seat};

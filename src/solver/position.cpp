@@ -44,13 +44,16 @@ int cards_at_trick_start(const PositionSetup& setup, Hand hand) noexcept {
 
 std::optional<PositionFault> size_fault(const PositionSetup& setup) {
   using Kind = PositionFault::Kind;
+  for (Hand hand : kHands) {
+    if (setup.out && hand == *setup.out) continue;
+    const int count = cards_at_trick_start(setup, hand);
+    if (count > kHandSize) return PositionFault{Kind::kTooMany, hand, {}, count, kHandSize};
+  }
   const int declarers = cards_at_trick_start(setup, setup.declarer);
   int defenders = -1;
   for (Hand hand : kHands) {
     if (setup.out && hand == *setup.out) continue;
     const int count = cards_at_trick_start(setup, hand);
-    if (count > kHandSize)
-      return PositionFault{Kind::kTooMany, hand, {}, setup.hands[hand].size(), kHandSize};
     if (hand == setup.declarer) continue;
     const int played = count - setup.hands[hand].size();
     if (defenders < 0) {

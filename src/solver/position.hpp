@@ -36,7 +36,7 @@ struct PositionFault {
   enum class Kind : std::uint8_t {
     kTwice,        // `card` lies in two places
     kHandSize,     // `hand` holds `count` cards; `expected` would fit the others and the trick under way
-    kTooMany,      // `hand` holds `count` cards, more than ten
+    kTooMany,      // `hand` had `count` cards when the trick began, more than ten
     kTrickLength,  // `count` cards on the table; at most `expected` can be there with the trick unfinished
     kDeclarerOut,  // the declarer is said to be out of play
     kLeaderOut,    // the leader is said to be out of play

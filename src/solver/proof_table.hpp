@@ -47,9 +47,13 @@ class ProofTable {
     pages_.resize(pages + 1);
   }
 
-  // What was added before counts no longer. The chains are only cut when the pages run out: clearing them
-  // each time would cost more than many a position does.
-  void clear() noexcept { base_ = used_; }
+  // What was added before counts no longer. The chains are cut only when the pages run out: clearing them
+  // each time would cost more than many a position does. No more than half the pages are filled between two
+  // calls, so that a table behaves alike however far it had come.
+  void clear() noexcept {
+    base_ = used_;
+    if (base_ + capacity() >= pages_.size()) cut();
+  }
 
   // Looks for a pattern that fits the hands and decides whether the declarer takes `need` tricks.
   [[nodiscard]] Found find(std::uint64_t key, const Hands& hands, int need) const noexcept {
@@ -97,10 +101,7 @@ class ProofTable {
     std::uint32_t* head = &heads_[slot(key)];
     if (*head <= base_ || pages_[*head].key != key || pages_[*head].size == kPatterns) {
       // A full table is begun anew: what is proved lately is worth more than what was proved at first.
-      if (used_ + 1 == pages_.size()) {
-        heads_.assign(heads_.size(), 0);
-        used_ = base_ = 0;
-      }
+      if (used_ - base_ == capacity()) cut();
       Page& fresh = pages_[++used_];
       fresh.key = key;
       fresh.next = *head;
@@ -132,6 +133,11 @@ class ProofTable {
   };
   static_assert(sizeof(Page) == 64);
 
+  [[nodiscard]] std::size_t capacity() const noexcept { return (pages_.size() - 1) / 2; }
+  void cut() noexcept {
+    heads_.assign(heads_.size(), 0);
+    used_ = base_ = 0;
+  }
   [[nodiscard]] static std::uint8_t packed(int at_least, int at_most) noexcept {
     return static_cast<std::uint8_t>(at_least | (at_most << 4));
   }

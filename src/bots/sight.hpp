@@ -10,7 +10,7 @@
 
 namespace pulka {
 
-struct Position {
+struct Sight {
   Role me = Role::kDeclarer;  // the hand to play
   CardSet mine;               // its cards
   CardSet legal;              // those that may be played
@@ -31,9 +31,9 @@ struct Position {
   [[nodiscard]] Role partner() const { return me == Role::kLeft ? Role::kRight : Role::kLeft; }
 };
 
-[[nodiscard]] Role role_of(const Position& position, Seat seat);
+[[nodiscard]] Role role_of(const Sight& sight, Seat seat);
 // For the hand whose turn it is, the viewer's own or the one laid open for him. Phase::kPlay.
-[[nodiscard]] Position read_position(const SeatView& view);
+[[nodiscard]] Sight read_sight(const SeatView& view);
 
 // Where the cards of one suit may lie: those known, and `free` ones that may lie with `first` or, unless that
 // hand is dead, with `second`.
@@ -44,10 +44,10 @@ struct SuitPicture {
   std::optional<Role> second;
 };
 
-[[nodiscard]] SuitPicture picture_of(const Position& position, Suit suit);
+[[nodiscard]] SuitPicture picture_of(const Sight& sight, Suit suit);
 // The trick under way and the card's suit once the player has played `card`.
-[[nodiscard]] SuitTrick trick_after(const Position& position, Card card);
-[[nodiscard]] SuitPicture picture_after(const Position& position, Card card);
+[[nodiscard]] SuitTrick trick_after(const Sight& sight, Card card);
+[[nodiscard]] SuitPicture picture_after(const Sight& sight, Card card);
 
 // The mean of `value` over all the layouts that the picture allows, each as likely as another.
 template <class Value>
