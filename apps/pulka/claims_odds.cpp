@@ -1,8 +1,8 @@
 #include <fmt/format.h>
-
 #include <string>
 
 #include "claims.hpp"
+#include "odds_question.hpp"
 #include "solver/odds.hpp"
 
 namespace pulka {
@@ -22,23 +22,15 @@ std::string in_threes(std::uint64_t number) {
 }  // namespace
 
 std::optional<std::string> odds_text(const Undertaking& undertaking, const FilledHand& hand, Side lead) {
-  OddsQuestion question;
-  question.hand = hand.hand;
-  question.out = hand.out;
-  question.trump = undertaking.trump;
-  question.goal = undertaking.goal;
-  question.tricks = undertaking.tricks;
-  question.most = 0;
-  question.lead = static_cast<Lead>(lead);
-  question.defenders = kHandSize;
-  auto counter = OddsCounter::from(question);
+  auto counter = OddsCounter::from(odds_question(hand, undertaking, lead));
   if (!counter) return std::nullopt;
   while (counter->step()) {
   }
   const OddsCount& count = counter->count();
   const std::uint64_t made = count.made[0];
   if (made == count.layouts) {
-    return fmt::format("With all cards seen it is made in every one of the {} layouts.", in_threes(count.layouts));
+    return fmt::format("With all cards seen it is made in every one of the {} layouts.",
+                       in_threes(count.layouts));
   }
   if (made == 0) {
     return fmt::format("With all cards seen it is made in none of the {} layouts.", in_threes(count.layouts));
