@@ -226,7 +226,7 @@ std::string anchor(const Claim& claim) {
 }
 
 // The table's cell.
-std::string short_answer(const Question& question, const Answer& answer) {
+std::string short_answer(const HandQuestion& question, const HandAnswer& answer) {
   if (question.open == OpenPoint::kToPutAway) return answer.sure ? "**sure**" : "no";
   if (answer.sure) return "**sure**";
   if (answer.sure_hands.empty()) return "no";
@@ -237,7 +237,7 @@ void add_code(std::string& page, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) page += line + '\n';
 }
 
-void add_answer(std::string& page, const DecidedReading& reading, const Answer& answer) {
+void add_answer(std::string& page, const DecidedReading& reading, const HandAnswer& answer) {
   const AnswerText text = answer_text(Wording{}, reading.question, answer);
   page += "**" + text.verdict + "**";
   for (const std::string& remark : text.remarks) page += ' ' + remark;
@@ -265,14 +265,14 @@ void add_claim(std::string& page, const DecidedClaim& decided) {
       page += fmt::format("; {} hands", reading.question.hands.size());
     }
     page += ".\n\n";
-    for (const Answer& answer : reading.answers) add_answer(page, reading, answer);
+    for (const HandAnswer& answer : reading.answers) add_answer(page, reading, answer);
   }
 }
 
 // Where the text leaves cards out that are not even small ones, it is taken to mean the right ones.
 bool holds(const DecidedClaim& decided, Side lead) {
   return std::ranges::any_of(decided.readings, [&](const DecidedReading& reading) {
-    const Answer& answer = reading.answers[lead];
+    const HandAnswer& answer = reading.answers[lead];
     const bool left_out = reading.question.pattern.any_elsewhere > 0 && !answer.sure_hands.empty();
     return reading.reading.from_the_book && (answer.sure || left_out);
   });
@@ -345,7 +345,7 @@ std::string seeing(std::span<const DecidedClaim> decided) {
   std::string names;
   for (const DecidedClaim& it : decided) {
     for (const DecidedReading& reading : it.readings) {
-      const bool open = std::ranges::any_of(reading.answers, [](const Answer& answer) {
+      const bool open = std::ranges::any_of(reading.answers, [](const HandAnswer& answer) {
         return answer.lost && answer.lost->example.kept_open;
       });
       if (open)
@@ -396,7 +396,7 @@ std::string claims_page(std::span<const DecidedClaim> decided) {
       page += fmt::format("| [{}](#{}) | {} | `{}`{} |", name, anchor(*it.claim),
                           lower_case(game_title(it.claim->clause)), reading.reading.hand,
                           reading.reading.from_the_book ? "" : " (ours)");
-      for (const Answer& answer : reading.answers)
+      for (const HandAnswer& answer : reading.answers)
         page += fmt::format(" {} |", short_answer(reading.question, answer));
       page += '\n';
     }
@@ -419,7 +419,7 @@ std::string claims_to_json(std::span<const DecidedClaim> decided) {
   for (const DecidedClaim& it : decided) {
     for (const DecidedReading& reading : it.readings) {
       std::string answers;
-      for (const Answer& answer : reading.answers) {
+      for (const HandAnswer& answer : reading.answers) {
         answers += (answers.empty() ? "" : ",") + answer_to_json(reading.question, answer);
       }
       json += fmt::format(R"({}{{"claim":"{}","contract":"{}","hand":"{}","from_the_book":{},"leads":[{}]}})",

@@ -34,8 +34,8 @@ struct Claim {
 // A reading with the answers for the three who can lead.
 struct DecidedReading {
   Reading reading;
-  Question question;
-  PerSide<Answer> answers;
+  HandQuestion question;
+  PerSide<HandAnswer> answers;
 };
 struct DecidedClaim {
   const Claim* claim = nullptr;

@@ -81,8 +81,8 @@ class Walk {
     return std::nullopt;
   }
 
-  Layout layout_of(const Knowledge& end) const {
-    Layout layout = end.layout();
+  UnseenCards layout_of(const Knowledge& end) const {
+    UnseenCards layout = end.layout();
     Knowledge known = start_;
     for (const Card card : played_) {
       if (known.to_play() == Side::kLeft) layout.left |= card;
@@ -100,7 +100,7 @@ class Walk {
 };
 
 // The declarer's own choice is made as he should make it.
-std::expected<FilledHand, Message> hand_to_walk(const Question& question, const Answer& answer) {
+std::expected<FilledHand, Message> hand_to_walk(const HandQuestion& question, const HandAnswer& answer) {
   if (question.open == OpenPoint::kToPutAway) {
     return answer.sure ? answer.sure_hands.front() : answer.lost->hand;
   }
@@ -111,7 +111,7 @@ std::expected<FilledHand, Message> hand_to_walk(const Question& question, const 
   return question.hands.front();
 }
 
-std::expected<Question, Message> question_of(const ProveOptions& options) {
+std::expected<HandQuestion, Message> question_of(const ProveOptions& options) {
   auto undertaking = parse_undertaking(options.contract);
   if (!undertaking) return std::unexpected(std::move(undertaking.error()));
   auto pattern = parse_hand_pattern(options.hand);
@@ -128,7 +128,7 @@ std::expected<Question, Message> question_of(const ProveOptions& options) {
   return ask(*undertaking, *pattern, out);
 }
 
-void print_question(Console& console, const Question& question) {
+void print_question(Console& console, const HandQuestion& question) {
   const Wording& wording = console.wording;
   console.line(wording.text(describe(question.undertaking)));
   console.line(question.pattern.complete() ? wording.cards(question.pattern.named)

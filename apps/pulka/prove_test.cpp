@@ -24,13 +24,13 @@ std::string error_of(const std::expected<T, Message>& result) {
   return result ? std::string() : Wording{}.text(result.error());
 }
 
-Question question_of(std::string_view hand, std::string_view contract, CardSet out = {}) {
+HandQuestion question_of(std::string_view hand, std::string_view contract, CardSet out = {}) {
   const auto undertaking = parse_undertaking(contract);
   const auto pattern = parse_hand_pattern(hand);
   EXPECT_TRUE(undertaking && pattern) << hand;
   auto question = ask(*undertaking, *pattern, out);
   EXPECT_TRUE(question) << hand;
-  return question.value_or(Question{});
+  return question.value_or(HandQuestion{});
 }
 
 TEST(ProveInput, ReadsContracts) {
@@ -106,10 +106,10 @@ TEST(Study, KnowsWhatIsOpen) {
   EXPECT_EQ(question_of("AK.AK.AK.AKQ7", "9H").open, OpenPoint::kNothing);
   EXPECT_EQ(question_of("AK.AK.AK.AKQx", "9H").hands.size(), 4U);
   EXPECT_EQ(question_of("A.A.A.AKxxxxx", "10H").open, OpenPoint::kNothing);
-  const Question nine = question_of("KJ97.J97.97.-", "petite");
+  const HandQuestion nine = question_of("KJ97.J97.97.-", "petite");
   EXPECT_EQ(nine.open, OpenPoint::kPutAway);
   EXPECT_EQ(nine.hands.size(), 23U);
-  const Question ten = question_of("Q987.J87.J87.-", "petite");
+  const HandQuestion ten = question_of("Q987.J87.J87.-", "petite");
   EXPECT_EQ(ten.open, OpenPoint::kToPutAway);
   EXPECT_EQ(ten.hands.size(), 10U);
   EXPECT_EQ(question_of("KJ97.J97.97.-", "petite", parse_cards("S8").value()).open, OpenPoint::kNothing);
@@ -123,11 +123,11 @@ TEST(Study, KnowsWhatIsOpen) {
 
 TEST(Study, TheWorstChoiceDecides) {
   Study study;
-  const Question question = question_of("x.-.AKxx.AKQxx", "7H");
-  const Answer declarer = study.answer(question, Side::kDeclarer);
+  const HandQuestion question = question_of("x.-.AKxx.AKQxx", "7H");
+  const HandAnswer declarer = study.answer(question, Side::kDeclarer);
   EXPECT_TRUE(declarer.sure);
   EXPECT_EQ(declarer.first, Card(Suit::kHearts, Rank::kAce));
-  const Answer left = study.answer(question, Side::kLeft);
+  const HandAnswer left = study.answer(question, Side::kLeft);
   EXPECT_FALSE(left.sure);
   EXPECT_EQ(left.sure_hands.size(), 12U);
   EXPECT_EQ(left.other_hands.size(), 132U);
@@ -141,8 +141,8 @@ TEST(Study, TheWorstChoiceDecides) {
 
 TEST(Study, TheDeclarerChoosesWhatToPutAway) {
   Study study;
-  const Question question = question_of("Q987.J87.J87.-", "petite");
-  const Answer answer = study.answer(question, Side::kDeclarer);
+  const HandQuestion question = question_of("Q987.J87.J87.-", "petite");
+  const HandAnswer answer = study.answer(question, Side::kDeclarer);
   EXPECT_TRUE(answer.sure);
   CardSet away;
   for (const FilledHand& hand : answer.sure_hands) away |= hand.out;
@@ -151,7 +151,7 @@ TEST(Study, TheDeclarerChoosesWhatToPutAway) {
 
 TEST(StudyText, DrawsLayoutsAndPlays) {
   const Wording wording;
-  const Layout layout{parse_hand("T.-.-.7").value(), parse_hand("-.AK.-.-").value(), {}};
+  const UnseenCards layout{parse_hand("T.-.-.7").value(), parse_hand("-.AK.-.-").value(), {}};
   EXPECT_EQ(
       layout_text(wording, parse_hand("A9.-.-.-").value(), layout),
       (std::vector<std::string>{"   declarer  left  right", "S  A 9       10    -", "C  -         -     A K",
@@ -168,7 +168,7 @@ TEST(StudyText, DrawsLayoutsAndPlays) {
 
 TEST(StudyText, IsWholeForALostGame) {
   Study study;
-  const Question question = question_of("A.A.AK.AKT987", "10H");
+  const HandQuestion question = question_of("A.A.AK.AKT987", "10H");
   const AnswerText text = answer_text(Wording{}, question, study.answer(question, Side::kLeft));
   EXPECT_EQ(text.verdict, "The left defender leads: not sure.");
   EXPECT_EQ(text.layout.size(), 5U);
@@ -195,7 +195,7 @@ TEST(Claims, AreDecidedAsBefore) {
   // declarer, left, right: + sure, - not, and a number where it depends on what is left open.
   const auto verdicts = [](const DecidedReading& reading) {
     std::string text;
-    for (const Answer& answer : reading.answers) {
+    for (const HandAnswer& answer : reading.answers) {
       text += ' ';
       text += answer.sure                 ? "+"
               : answer.sure_hands.empty() ? "-"

@@ -47,12 +47,12 @@ constexpr std::size_t kMostHands = 20'000;
 
 }  // namespace
 
-std::expected<Question, Message> ask(const Undertaking& undertaking, const HandPattern& pattern,
-                                     CardSet out) {
+std::expected<HandQuestion, Message> ask(const Undertaking& undertaking, const HandPattern& pattern,
+                                         CardSet out) {
   if (const CardSet twice = pattern.named & out; !twice.empty()) {
     return Error(message("--out: {card} is in the hand", {{"card", twice.lowest()}}));
   }
-  Question question{undertaking, pattern, out, OpenPoint::kNothing, {}};
+  HandQuestion question{undertaking, pattern, out, OpenPoint::kNothing, {}};
   // What is left when the three hands are dealt is at most the talon.
   const int size = pattern.size();
   const bool petite = undertaking.puts_one_away;
@@ -108,7 +108,8 @@ LostHand Study::show(const Undertaking& undertaking, const FilledHand& hand, Sid
   return {hand, sure, counterexample(start, prover_, solver_)};
 }
 
-const FilledHand& Study::worst(const Question& question, const std::vector<FilledHand>& hands, Side lead) {
+const FilledHand& Study::worst(const HandQuestion& question, const std::vector<FilledHand>& hands,
+                               Side lead) {
   const Undertaking& undertaking = question.undertaking;
   // Of the declarer's own choices the one that players would make, to be rid of the highest card.
   if (question.open == OpenPoint::kToPutAway) {
@@ -130,8 +131,8 @@ const FilledHand& Study::worst(const Question& question, const std::vector<Fille
   return *worst;
 }
 
-Answer Study::answer(const Question& question, Side lead) {
-  Answer answer;
+HandAnswer Study::answer(const HandQuestion& question, Side lead) {
+  HandAnswer answer;
   answer.lead = lead;
   std::map<SuitlessHand, bool> known;
   for (const FilledHand& hand : question.hands) {
@@ -153,12 +154,12 @@ Answer Study::answer(const Question& question, Side lead) {
   return answer;
 }
 
-CardSet filling_of(const Question& question, const FilledHand& hand) {
+CardSet filling_of(const HandQuestion& question, const FilledHand& hand) {
   const bool put_away = question.open == OpenPoint::kPutAway || question.open == OpenPoint::kToPutAway;
   return put_away ? hand.out : hand.hand - question.pattern.named;
 }
 
-std::vector<CardSet> what_matters(const Question& question, const std::vector<FilledHand>& chosen) {
+std::vector<CardSet> what_matters(const HandQuestion& question, const std::vector<FilledHand>& chosen) {
   std::set<std::uint32_t> among;
   for (const FilledHand& hand : chosen) among.insert(filling_of(question, hand).bits());
   std::array<unsigned, 16> choices_of_suits{};

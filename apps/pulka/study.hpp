@@ -33,7 +33,7 @@ enum class OpenPoint : std::uint8_t {
   kToPutAway,  // a petite misère of ten cards: the declarer chooses which goes
 };
 
-struct Question {
+struct HandQuestion {
   Undertaking undertaking;
   HandPattern pattern;
   CardSet out;
@@ -41,8 +41,8 @@ struct Question {
   std::vector<FilledHand> hands;  // every one that is meant
 };
 // An error says what does not fit: numbers of cards, a card in two places, more hands than can be looked at.
-[[nodiscard]] std::expected<Question, Message> ask(const Undertaking& undertaking, const HandPattern& pattern,
-                                                   CardSet out);
+[[nodiscard]] std::expected<HandQuestion, Message> ask(const Undertaking& undertaking,
+                                                       const HandPattern& pattern, CardSet out);
 
 // The game before its first card.
 [[nodiscard]] Knowledge game_of(const Undertaking& undertaking, const FilledHand& hand, Side lead);
@@ -54,10 +54,10 @@ struct LostHand {
   Counterexample example;
 };
 
-struct Answer {
+struct HandAnswer {
   Side lead = Side::kDeclarer;
   bool sure = false;
-  // In the order of Question::hands.
+  // In the order of HandQuestion::hands.
   std::vector<FilledHand> sure_hands;
   std::vector<FilledHand> other_hands;
   // If it is sure, the declarer leads, and it is the same for all sure hands: the card to begin with.
@@ -69,12 +69,12 @@ struct Answer {
 // Keeps what it has proved from one question to the next.
 class Study {
  public:
-  [[nodiscard]] Answer answer(const Question& question, Side lead);
+  [[nodiscard]] HandAnswer answer(const HandQuestion& question, Side lead);
   [[nodiscard]] Prover& prover() { return prover_; }
 
  private:
   // The one of hands that are not sure with which the fewest tricks are.
-  [[nodiscard]] const FilledHand& worst(const Question& question, const std::vector<FilledHand>& hands,
+  [[nodiscard]] const FilledHand& worst(const HandQuestion& question, const std::vector<FilledHand>& hands,
                                         Side lead);
   [[nodiscard]] LostHand show(const Undertaking& undertaking, const FilledHand& hand, Side lead);
   Prover prover_;
@@ -82,11 +82,11 @@ class Study {
 };
 
 // The cards that fill a question's open point in this hand: those not named, or the one put away.
-[[nodiscard]] CardSet filling_of(const Question& question, const FilledHand& hand);
+[[nodiscard]] CardSet filling_of(const HandQuestion& question, const FilledHand& hand);
 
 // A short way to say which of all hands `chosen` are: their fillings, reduced to the suits on which it
 // depends whether a hand is among them.
-[[nodiscard]] std::vector<CardSet> what_matters(const Question& question,
+[[nodiscard]] std::vector<CardSet> what_matters(const HandQuestion& question,
                                                 const std::vector<FilledHand>& chosen);
 
 }  // namespace pulka

@@ -46,7 +46,7 @@ std::int64_t count_of(const std::vector<FilledHand>& hands) {
   return static_cast<std::int64_t>(hands.size());
 }
 
-Message verdict_of(const Question& question, const Answer& answer) {
+Message verdict_of(const HandQuestion& question, const HandAnswer& answer) {
   const Word lead = kLeads[answer.lead];
   if (question.open == OpenPoint::kToPutAway) {
     return answer.sure ? message("{lead}: sure, if the right card is put away.", {{"lead", lead}})
@@ -60,7 +60,7 @@ Message verdict_of(const Question& question, const Answer& answer) {
 }
 
 // Which hands are sure, if some are and others not: whichever list is the shorter.
-void add_lists(const Wording& wording, const Question& question, const Answer& answer,
+void add_lists(const Wording& wording, const HandQuestion& question, const HandAnswer& answer,
                std::vector<std::string>& remarks) {
   if (answer.sure_hands.empty() || answer.other_hands.empty()) return;
   const bool cards = question.open == OpenPoint::kCards;
@@ -87,7 +87,7 @@ void add_lists(const Wording& wording, const Question& question, const Answer& a
   }
 }
 
-void add_worst(const Wording& wording, const Question& question, const LostHand& lost,
+void add_worst(const Wording& wording, const HandQuestion& question, const LostHand& lost,
                std::vector<std::string>& remarks) {
   const CardSet filling = filling_of(question, lost.hand);
   if (question.open == OpenPoint::kCards) {
@@ -107,7 +107,7 @@ std::string side_name(const Wording& wording, Side side) {
   return wording.word(kNames[side]);
 }
 
-std::vector<std::string> layout_text(const Wording& wording, CardSet hand, const Layout& layout) {
+std::vector<std::string> layout_text(const Wording& wording, CardSet hand, const UnseenCards& layout) {
   std::vector<std::pair<std::string, CardSet>> columns{{side_name(wording, Side::kDeclarer), hand},
                                                        {side_name(wording, Side::kLeft), layout.left},
                                                        {side_name(wording, Side::kRight), layout.right}};
@@ -145,7 +145,7 @@ std::vector<std::string> play_text(const Wording& wording, const Knowledge& star
   return lines;
 }
 
-AnswerText answer_text(const Wording& wording, const Question& question, const Answer& answer) {
+AnswerText answer_text(const Wording& wording, const HandQuestion& question, const HandAnswer& answer) {
   AnswerText text;
   text.verdict = wording.text(verdict_of(question, answer));
   add_lists(wording, question, answer, text.remarks);
@@ -164,7 +164,7 @@ AnswerText answer_text(const Wording& wording, const Question& question, const A
   return text;
 }
 
-std::string answer_to_json(const Question& question, const Answer& answer) {
+std::string answer_to_json(const HandQuestion& question, const HandAnswer& answer) {
   std::string json = fmt::format(R"({{"lead":"{}","sure":{})", side_code(answer.lead), answer.sure);
   if (question.open != OpenPoint::kNothing) {
     std::string hands;

@@ -17,7 +17,7 @@ namespace pulka {
 
 // Four suits, and who holds what of them. Cards with nobody are shown only if there are any.
 [[nodiscard]] std::vector<std::string> layout_text(const Wording& wording, CardSet hand,
-                                                   const Layout& layout);
+                                                   const UnseenCards& layout);
 // One line a trick, each card with who plays it.
 [[nodiscard]] std::vector<std::string> play_text(const Wording& wording, const Knowledge& start,
                                                  const InplaceVector<Card, 30>& cards);
@@ -30,7 +30,8 @@ struct AnswerText {
   std::vector<std::string> play;
   std::string open;  // what open cards would change
 };
-[[nodiscard]] AnswerText answer_text(const Wording& wording, const Question& question, const Answer& answer);
-[[nodiscard]] std::string answer_to_json(const Question& question, const Answer& answer);
+[[nodiscard]] AnswerText answer_text(const Wording& wording, const HandQuestion& question,
+                                     const HandAnswer& answer);
+[[nodiscard]] std::string answer_to_json(const HandQuestion& question, const HandAnswer& answer);
 
 }  // namespace pulka

@@ -23,9 +23,9 @@ bool decided(const Knowledge& known) noexcept {
 }
 
 // Where the cards lie after a play in which the declarer plays anything and the defenders play to win.
-Layout layout_after_any_play(const Knowledge& start, Prover& prover, Rng& rng) {
+UnseenCards layout_after_any_play(const Knowledge& start, Prover& prover, Rng& rng) {
   Knowledge known = start;
-  Layout played;
+  UnseenCards played;
   while (!decided(known)) {
     const Side side = known.to_play();
     Card card;
@@ -42,18 +42,18 @@ Layout layout_after_any_play(const Knowledge& start, Prover& prover, Rng& rng) {
     }
     known = known.after(card);
   }
-  Layout layout = known.layout();
+  UnseenCards layout = known.layout();
   layout.left |= played.left;
   layout.right |= played.right;
   return layout;
 }
 
-Layout any_layout(const Knowledge& start, Rng& rng) {
+UnseenCards any_layout(const Knowledge& start, Rng& rng) {
   std::vector<Card> cards(start.unseen().begin(), start.unseen().end());
   for (std::size_t i = cards.size(); i > 1; --i) std::swap(cards[i - 1], cards[uniform_below(rng, i)]);
   const auto left = static_cast<std::size_t>(start.held(Side::kLeft));
   const auto both = left + static_cast<std::size_t>(start.held(Side::kRight));
-  Layout layout;
+  UnseenCards layout;
   for (std::size_t i = 0; i < cards.size(); ++i) {
     (i < left ? layout.left : i < both ? layout.right : layout.rest) |= cards[i];
   }
@@ -65,7 +65,7 @@ Layout any_layout(const Knowledge& start, Rng& rng) {
 Counterexample counterexample(const Knowledge& start, Prover& prover, Solver& solver) {
   assert(start.trick().empty());
   const bool misere = start.goal() == Goal::kMisere;
-  const auto kept = [&](const Layout& layout) {
+  const auto kept = [&](const UnseenCards& layout) {
     const Position open = open_position(start, layout);
     return misere ? !solver.at_least(open, 1) : solver.at_least(open, start.least());
   };
@@ -73,7 +73,8 @@ Counterexample counterexample(const Knowledge& start, Prover& prover, Solver& so
   Counterexample example{refutation.layout, refutation.cards, 0, kept(refutation.layout)};
   Rng rng(1);
   for (int i = 0; example.kept_open && i < kWalks + kDeals; ++i) {
-    const Layout layout = i < kWalks ? layout_after_any_play(start, prover, rng) : any_layout(start, rng);
+    const UnseenCards layout =
+        i < kWalks ? layout_after_any_play(start, prover, rng) : any_layout(start, rng);
     if (kept(layout)) continue;
     example.layout = layout;
     example.kept_open = false;

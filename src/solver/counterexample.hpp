@@ -10,7 +10,7 @@
 namespace pulka {
 
 struct Counterexample {
-  Layout layout;
+  UnseenCards layout;
   InplaceVector<Card, 30> cards;  // in the order played, until the contract cannot be kept any more
   int open_tricks = 0;            // the declarer's in this layout, all cards seen and nobody erring
   bool kept_open = false;         // whether he would keep his contract so

@@ -135,8 +135,8 @@ Knowledge Knowledge::after(Card card) const noexcept {
   return next;
 }
 
-Layout Knowledge::layout() const noexcept {
-  Layout layout;
+UnseenCards Knowledge::layout() const noexcept {
+  UnseenCards layout;
   const CardSet only_left = may_[0] - may_[1];
   layout.left = lowest_of(only_left, std::min(only_left.size(), int{held_[0]}));
   const CardSet only_right = may_[1] - may_[0];
@@ -147,14 +147,14 @@ Layout Knowledge::layout() const noexcept {
   return layout;
 }
 
-bool Knowledge::admits(const Layout& layout) const noexcept {
+bool Knowledge::admits(const UnseenCards& layout) const noexcept {
   return (layout.left & layout.right).empty() && (layout.left & layout.rest).empty() &&
          (layout.right & layout.rest).empty() && (layout.left | layout.right | layout.rest) == unseen_ &&
          layout.left.size() == held_[0] && layout.right.size() == held_[1] && may_[0].has_all(layout.left) &&
          may_[1].has_all(layout.right);
 }
 
-Position open_position(const Knowledge& knowledge, const Layout& layout) {
+Position open_position(const Knowledge& knowledge, const UnseenCards& layout) {
   assert(knowledge.admits(layout));
   PositionSetup setup;
   setup.hands = {{{knowledge.hand(), layout.left, layout.right}}};

@@ -54,12 +54,12 @@ struct KnowledgeFault {
   friend bool operator==(const KnowledgeFault&, const KnowledgeFault&) = default;
 };
 
-// Where the unseen cards lie. `rest` is with nobody.
-struct Layout {
+// Where the unseen cards lie in one layout. `rest` is with nobody.
+struct UnseenCards {
   CardSet left;
   CardSet right;
   CardSet rest;
-  friend bool operator==(const Layout&, const Layout&) = default;
+  friend bool operator==(const UnseenCards&, const UnseenCards&) = default;
 };
 
 // What the declarer knows at some moment of the play. The layouts that fit what he has seen are exactly
@@ -105,9 +105,9 @@ class Knowledge {
   [[nodiscard]] std::optional<Side> winner_after(Card card) const noexcept;
 
   // A layout that fits.
-  [[nodiscard]] Layout layout() const noexcept;
+  [[nodiscard]] UnseenCards layout() const noexcept;
   // Whether the layout of the cards not yet played is one of those that fit.
-  [[nodiscard]] bool admits(const Layout& layout) const noexcept;
+  [[nodiscard]] bool admits(const UnseenCards& layout) const noexcept;
 
   friend bool operator==(const Knowledge&, const Knowledge&) = default;
 
@@ -136,6 +136,6 @@ class Knowledge {
 
 // The position that `knowledge` is if the unseen cards lie as `layout` says: the declarer is the first hand,
 // his left the second, his right the third. The layout must be one that fits.
-[[nodiscard]] Position open_position(const Knowledge& knowledge, const Layout& layout);
+[[nodiscard]] Position open_position(const Knowledge& knowledge, const UnseenCards& layout);
 
 }  // namespace pulka

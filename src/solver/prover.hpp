@@ -27,7 +27,7 @@ struct ProverSwitches {
 
 // How a game is lost: where the cards lie, and a play that leads there.
 struct Refutation {
-  Layout layout;                  // of the cards unseen at the beginning of `line`
+  UnseenCards layout;             // of the cards unseen at the beginning of `line`
   InplaceVector<Card, 30> cards;  // in the order played, until the contract cannot be kept any more
 };
 

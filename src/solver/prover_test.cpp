@@ -273,7 +273,7 @@ TEST(Knowledge, FitsExactlyTheLayoutsLeftOver) {
       EXPECT_EQ(now.may_hold(Side::kRight), CardSet(may.right));
       if (side == Side::kDeclarer) playable = CardSet(EveryLayout::may_play(now.hand().bits(), led, trump));
       ASSERT_EQ(now.possible(), playable);
-      const Layout one = now.layout();
+      const UnseenCards one = now.layout();
       EXPECT_TRUE(now.admits(one));
       EXPECT_NE(std::ranges::find(can_be, EveryLayout::Two{one.left.bits(), one.right.bits()}), can_be.end());
 
@@ -421,7 +421,7 @@ TEST(Prover, WhoSeesTheCardsMayDoBetter) {
   EXPECT_FALSE(prover.sure(known(setup)));
   for (const auto& two : EveryLayout::layouts(setup)) {
     const CardSet rest = setup.unseen - CardSet(two.left | two.right);
-    const Layout layout{CardSet(two.left), CardSet(two.right), rest};
+    const UnseenCards layout{CardSet(two.left), CardSet(two.right), rest};
     EXPECT_FALSE(solver.at_least(open_position(known(setup), layout), 1));
   }
 }
