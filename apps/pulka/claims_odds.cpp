@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-
 #include <string>
 
 #include "claims.hpp"
@@ -38,7 +37,8 @@ std::optional<std::string> odds_text(const Undertaking& undertaking, const Fille
   const OddsCount& count = counter->count();
   const std::uint64_t made = count.made[0];
   if (made == count.layouts) {
-    return fmt::format("With all cards seen it is made in every one of the {} layouts.", in_threes(count.layouts));
+    return fmt::format("With all cards seen it is made in every one of the {} layouts.",
+                       in_threes(count.layouts));
   }
   if (made == 0) {
     return fmt::format("With all cards seen it is made in none of the {} layouts.", in_threes(count.layouts));
