@@ -237,7 +237,7 @@ void add_code(std::string& page, const std::vector<std::string>& lines) {
   for (const std::string& line : lines) page += line + '\n';
 }
 
-void add_answer(std::string& page, const DecidedReading& reading, const HandAnswer& answer) {
+void add_answer(std::string& page, const DecidedReading& reading, const HandAnswer& answer, OddsText odds) {
   const AnswerText text = answer_text(Wording{}, reading.question, answer);
   page += "**" + text.verdict + "**";
   for (const std::string& remark : text.remarks) page += ' ' + remark;
@@ -248,12 +248,12 @@ void add_answer(std::string& page, const DecidedReading& reading, const HandAnsw
   page += '\n';
   add_code(page, text.play);
   page += "```\n\n" + text.open;
-  if (const auto chances = odds_text(reading.question.undertaking, answer.lost->hand, answer.lead))
+  if (const auto chances = odds(reading.question.undertaking, answer.lost->hand, answer.lead))
     page += ' ' + *chances;
   page += "\n\n";
 }
 
-void add_claim(std::string& page, const DecidedClaim& decided) {
+void add_claim(std::string& page, const DecidedClaim& decided, OddsText odds) {
   const Claim& claim = *decided.claim;
   page += fmt::format("### {}\n\n> {}\n\n", claim.name, claim.words);
   if (!claim.note.empty()) page += std::string(claim.note) + "\n\n";
@@ -265,7 +265,7 @@ void add_claim(std::string& page, const DecidedClaim& decided) {
       page += fmt::format("; {} hands", reading.question.hands.size());
     }
     page += ".\n\n";
-    for (const HandAnswer& answer : reading.answers) add_answer(page, reading, answer);
+    for (const HandAnswer& answer : reading.answers) add_answer(page, reading, answer, odds);
   }
 }
 
@@ -310,6 +310,11 @@ that the text leaves open.
 In a layout "nobody" has the two cards that lie in the talon, or in a petite misère what is left beside ten cards for each
 defender. The play ends when the game can no longer be kept.
 
+Below each drawing stands how rare this is: in how many of all layouts of the other cards the declarer keeps the game that
+the drawing shows lost, with the same hand and the same lead, if all see all cards and play their best. The 22 cards that he
+does not see can lie in C(22,10)·C(12,10) = 42,678,636 ways, ten with one defender and ten of the others with the second.
+Each is counted. A declarer who does not see the cards keeps his game in so many at the most.
+
 )";
 
 std::string who_leads(std::span<const DecidedClaim> decided) {
@@ -331,16 +336,18 @@ The hands for tricks were made for a declarer who leads. He draws trumps or cash
 with a defender on lead nearly all of them can be lost to a first trick that is trumped, or to a long suit. M48 says so
 itself: six without trumps wants the first hand, and what wins "whoever leads" is named apart.
 
-The misères were made for a declarer who does not lead. Where he must, two of them have no card that is safe to begin with.
+The misères were made for a declarer who does not lead. Where he must, two of them may have no card that is safe to begin
+with.
 
 No single rule makes both true. `first_lead=declarer` with `misere_lead=declarers_left` does, for all but the two claims
-that no lead makes true. Under `first_lead=eldest` the hands for tricks are never lost only when the declarer is first
+that no lead makes true. Under `first_lead=eldest` most of the hands for tricks are safe only when the declarer is first
 hand, and these two misères only when he is not.
 )";
   return text;
 }
 
-// Games that are not sure, and were lost in no layout that was tried with open cards.
+// Games that are not sure, and lost in no layout with open cards: none of those tried, and none of those
+// counted.
 std::string seeing(std::span<const DecidedClaim> decided) {
   std::string names;
   for (const DecidedClaim& it : decided) {
@@ -355,9 +362,9 @@ std::string seeing(std::span<const DecidedClaim> decided) {
   return fmt::format(R"(
 ## What beats him
 
-Mostly it is the cards: there is a layout in which the game is lost even if the declarer sees everything. But in {} no such
-layout was found. Each layout could be met by some play, and no play meets them all: what beats the declarer is that he
-does not see.
+Mostly it is the cards: there is a layout in which the game is lost even if the declarer sees everything. How rare such
+layouts are is told below each drawing. But in {} with a defender on lead there is none:
+the count takes in all layouts. Every layout can be met by some play, and no play meets them all: what beats the declarer is that he does not see.
 )",
                      names);
 }
@@ -387,7 +394,7 @@ std::vector<DecidedClaim> decide_claims(Study& study) {
   return all;
 }
 
-std::string claims_page(std::span<const DecidedClaim> decided) {
+std::string claims_page(std::span<const DecidedClaim> decided, OddsText odds) {
   std::string page(kIntroduction);
   page += "| claim | game | hand | declarer leads | left leads | right leads |\n|---|---|---|---|---|---|\n";
   for (const DecidedClaim& it : decided) {
@@ -408,7 +415,7 @@ std::string claims_page(std::span<const DecidedClaim> decided) {
       clause = it.claim->clause;
       page += fmt::format("## {} ({})\n\n", game_title(clause), to_string(clause));
     }
-    add_claim(page, it);
+    add_claim(page, it, odds);
   }
   while (page.ends_with("\n\n")) page.pop_back();
   return page;

@@ -43,13 +43,15 @@ struct DecidedClaim {
 };
 [[nodiscard]] std::vector<DecidedClaim> decide_claims(Study& study);
 
-// The seam for exact odds, in claims_odds.cpp: a sentence about how many of all layouts this game is kept in,
-// to stand below the layout in which it is not; or nothing.
+// In how many of all layouts a declarer who sees the cards keeps this game: a sentence, or nothing. Counted
+// afresh, which takes longer than the proofs.
 [[nodiscard]] std::optional<std::string> odds_text(const Undertaking& undertaking, const FilledHand& hand,
                                                    Side lead);
 
-// docs/claims.md. It is in English, as the other pages are.
-[[nodiscard]] std::string claims_page(std::span<const DecidedClaim> decided);
+// docs/claims.md. It is in English, as the other pages are. `odds` gives what is said of a lost game's
+// chances, in the place of odds_text().
+using OddsText = std::optional<std::string> (*)(const Undertaking&, const FilledHand&, Side);
+[[nodiscard]] std::string claims_page(std::span<const DecidedClaim> decided, OddsText odds = odds_text);
 [[nodiscard]] std::string claims_to_json(std::span<const DecidedClaim> decided);
 
 }  // namespace pulka

@@ -211,7 +211,7 @@ TEST(Prover, AgreesWithPlayingOutEveryLayout) {
   Prover prover(std::size_t{1} << 20U);
   int sure = 0;
   int asked = 0;
-  for (int i = 0; i < 120; ++i) {
+  for (int i = 0; i < 80; ++i) {
     const KnowledgeSetup small = small_game(rng, 5);
     EveryLayout plain(small);
     for_each_question(small, [&](const KnowledgeSetup& setup) {
