@@ -135,7 +135,7 @@ OddsQuestion random_question(std::mt19937_64& rng, int size, int defenders, int 
 TEST(Odds, ASuitGameAsEnumerated) {
   std::mt19937_64 rng(1);
   for (int i = 0; i < 150; ++i) {
-    const int size = 1 + i % 4;
+    const int size = 1 + i % 5;
     OddsQuestion question = random_question(rng, size, size, static_cast<int>(uniform_below(rng, 3)));
     question.trump = kSuits[uniform_below(rng, 4)];
     question.tricks = static_cast<int>(uniform_below(rng, static_cast<std::uint64_t>(size) + 2));
@@ -146,7 +146,7 @@ TEST(Odds, ASuitGameAsEnumerated) {
 TEST(Odds, NoTrumpAsEnumerated) {
   std::mt19937_64 rng(2);
   for (int i = 0; i < 150; ++i) {
-    const int size = 1 + i % 4;
+    const int size = 1 + i % 5;
     OddsQuestion question = random_question(rng, size, size, static_cast<int>(uniform_below(rng, 3)));
     question.tricks = static_cast<int>(uniform_below(rng, static_cast<std::uint64_t>(size) + 2));
     expect_as_enumerated(question);
@@ -156,7 +156,7 @@ TEST(Odds, NoTrumpAsEnumerated) {
 TEST(Odds, MisereAsEnumerated) {
   std::mt19937_64 rng(3);
   for (int i = 0; i < 150; ++i) {
-    const int size = 1 + i % 4;
+    const int size = 1 + i % 5;
     OddsQuestion question = random_question(rng, size, size, static_cast<int>(uniform_below(rng, 3)));
     question.goal = Goal::kMisere;
     question.most = static_cast<int>(uniform_below(rng, 3));
