@@ -85,6 +85,8 @@ bool is_told(const Event& event) {
          !std::holds_alternative<event::Proposed>(event);
 }
 
+constexpr int kRemarkIndent = 7;
+
 struct Tally {
   int choices = 0;   // cards played where there was a choice, and cards put away
   int mistakes = 0;  // among them
@@ -106,34 +108,39 @@ class Analyse {
   }
 
   int run() {
+    if (const int last = last_deal(); deal_ && (*deal_ < 1 || *deal_ > last)) {
+      console_.complain(plural_message("--deal {value}: there is {n} deal in this log",
+                                       "--deal {value}: there are deals 1 to {n} in this log", last,
+                                       {{"value", std::int64_t{*deal_}}}));
+      return kMisused;
+    }
     if (!json_) {
       console_.say(message("Rules: {rules}.", {{"rules", print_rules(log_.header.rules)}}));
       console_.say(
           message("What is said here is said with all cards seen, as nobody at the table could see them."));
       console_.say(message("! more was to be had; ? something could have been made or fulfilled"));
     }
-    bool any = false;
-    int last = 0;
     for (std::size_t at = 0; at < log_.events.size(); ++at) {
-      if (std::holds_alternative<event::Dealt>(log_.events[at])) {
-        last = deal_number();
-        any = any || is_chosen();
-      }
       if (is_chosen()) look_at(at);
       pulka::apply(state_, log_.events[at]);
       if (!json_ && is_chosen()) show_finished_trick();
-    }
-    if (deal_ && !any) {
-      console_.complain(plural_message("--deal {value}: there is {n} deal in this log",
-                                       "--deal {value}: there are deals 1 to {n} in this log", last,
-                                       {{"value", std::int64_t{*deal_}}}));
-      return kMisused;
     }
     json_ ? print_json_summary() : show_summary();
     return kDone;
   }
 
  private:
+  // The number of the last deal that was dealt.
+  [[nodiscard]] int last_deal() const {
+    State state = state_;
+    int last = 0;
+    for (const Event& event : log_.events) {
+      if (std::holds_alternative<event::Dealt>(event)) last = static_cast<int>(state.table.deals_done) + 1;
+      pulka::apply(state, event);
+    }
+    return last;
+  }
+
   [[nodiscard]] int players() const { return static_cast<int>(log_.header.players.size()); }
   [[nodiscard]] int deal_number() const { return static_cast<int>(state_.table.deals_done) + 1; }
   [[nodiscard]] bool is_chosen() const { return !deal_ || *deal_ == deal_number(); }
@@ -180,7 +187,7 @@ class Analyse {
     console_.line(fmt::format("  {}  {}", judgement ? mark_of(judgement->verdict) : ' ', text));
     if (!judgement) return;
     if (const auto remark = explain(*judgement)) {
-      console_.line(fmt::format("       {}", console_.wording.text(*remark)));
+      console_.remark(console_.wording.text(*remark), kRemarkIndent);
     }
   }
 
@@ -209,7 +216,7 @@ class Analyse {
     if (trick_text_.empty() || !state_.table.trick.empty()) return;
     const std::string forecast = forecast_ ? fmt::format("{:>3}", *forecast_) : std::string();
     console_.line(fmt::format("  {:>3}  {}{}", state_.table.tricks.size(), trick_text_, forecast));
-    for (const std::string& remark : remarks_) console_.line("       " + remark);
+    for (const std::string& remark : remarks_) console_.remark(remark, kRemarkIndent);
     trick_text_.clear();
     remarks_.clear();
     forecast_.reset();
@@ -256,8 +263,7 @@ class Analyse {
   static std::string games_json(const Makeable& games) {
     std::string json = "[";
     for (const Contract& contract : games) {
-      json += fmt::format(R"({}"{}")", json.size() > 1 ? "," : "",
-                          Wording{}.text(describe(contract.game, contract.trump)));
+      json += fmt::format(R"({}"{}")", json.size() > 1 ? "," : "", Wording{}.text(describe(contract)));
     }
     return json + "]";
   }
@@ -327,9 +333,9 @@ int run_analyse(Console& console, const AnalyseOptions& options) {
   }
   if (log->warning) console.complain(*log->warning);
   const auto players = static_cast<int>(log->header.players.size());
-  if (options.seat < 0 || options.seat > players) {
+  if (options.seat && (*options.seat < 1 || *options.seat > players)) {
     console.complain(message("--seat {value}: there are seats 1 to {players}",
-                             {{"value", std::int64_t{options.seat}}, {"players", std::int64_t{players}}}));
+                             {{"value", std::int64_t{*options.seat}}, {"players", std::int64_t{players}}}));
     return kMisused;
   }
   if (!can_be_judged(log->header.rules)) {
@@ -343,7 +349,7 @@ int run_analyse(Console& console, const AnalyseOptions& options) {
     return kFailed;
   }
   std::optional<Seat> seat;
-  if (options.seat > 0) seat = seat_at(options.seat - 1);
+  if (options.seat) seat = seat_at(*options.seat - 1);
   return Analyse(console, std::move(*log), options.deal, seat, options.json).run();
 }
 

@@ -310,6 +310,11 @@ that the text leaves open.
 In a layout "nobody" has the two cards that lie in the talon, or in a petite misère what is left beside ten cards for each
 defender. The play ends when the game can no longer be kept.
 
+Below each drawing stands how rare this is: in how many of all layouts of the other cards the declarer keeps the game that
+the drawing shows lost, with the same hand and the same lead, if all see all cards and play their best. The 22 cards that he
+does not see can lie in C(22,10)·C(12,10) = 42,678,636 ways, ten with one defender and ten of the others with the second.
+Each is counted. A declarer who does not see the cards keeps his game in so many at the most.
+
 )";
 
 std::string who_leads(std::span<const DecidedClaim> decided) {
@@ -358,8 +363,8 @@ std::string seeing(std::span<const DecidedClaim> decided) {
 ## What beats him
 
 Mostly it is the cards: there is a layout in which the game is lost even if the declarer sees everything. How rare such
-layouts are is told below each drawing. But in {} with a defender on lead there is none.
-Every layout can be met by some play, and no play meets them all: what beats the declarer is that he does not see.
+layouts are is told below each drawing. But in {} with a defender on lead there is none:
+the count takes in all layouts. Every layout can be met by some play, and no play meets them all: what beats the declarer is that he does not see.
 )",
                      names);
 }

@@ -11,14 +11,21 @@
 
 namespace pulka {
 int run_claims(Console& console, const ClaimsOptions& options) {
-  const auto begin = std::chrono::steady_clock::now();
+  using Clock = std::chrono::steady_clock;
+  const auto seconds_since = [](Clock::time_point begin) {
+    return fmt::format("{:.2f}", std::chrono::duration<double>(Clock::now() - begin).count());
+  };
+  const Clock::time_point begin = Clock::now();
   Study study;
   const std::vector<DecidedClaim> decided = decide_claims(study);
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+  const std::string deciding = seconds_since(begin);
   if (options.json) {
     Console::data(claims_to_json(decided));
+    console.complain(message("Decided in {seconds} seconds.", {{"seconds", deciding}}));
   } else {
+    const Clock::time_point counting_begin = Clock::now();
     const std::string page = claims_page(decided);
+    const std::string counting = seconds_since(counting_begin);
     if (options.write.empty()) {
       Console::data(page.substr(0, page.size() - 1));
     } else {
@@ -32,9 +39,9 @@ int run_claims(Console& console, const ClaimsOptions& options) {
         return kFailed;
       }
     }
+    console.complain(message("Decided in {seconds} seconds, odds counted in {more} seconds.",
+                             {{"seconds", deciding}, {"more", counting}}));
   }
-  console.complain(
-      message("Decided in {seconds} seconds.", {{"seconds", fmt::format("{:.2f}", taken.count())}}));
   return kDone;
 }
 

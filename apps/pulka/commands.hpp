@@ -90,11 +90,12 @@ struct MatchOptions {
 struct SolveOptions {
   std::vector<std::string> deals;  // words of one deal, or deals; "-" or none: standard input
   std::string from;                // a file of deals
-  std::string contract;            // "7H"; what is empty is left open
-  std::string trump;
+  // What is unset is left open.
+  std::optional<std::string> contract;  // "7H"
+  std::optional<std::string> trump;
   bool misere = false;
-  std::string declarer;
-  std::string lead;
+  std::optional<std::string> declarer;
+  std::optional<std::string> lead;
   bool line = false;  // show a line of best play
   bool json = false;
 };
@@ -103,7 +104,7 @@ struct SolveOptions {
 struct AnalyseOptions {
   std::string file;
   std::optional<int> deal;  // unset: all
-  int seat = 0;             // 0: everybody's decisions
+  std::optional<int> seat;  // unset: everybody's decisions
   bool json = false;
 };
 [[nodiscard]] int run_analyse(Console& console, const AnalyseOptions& options);

@@ -7,9 +7,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fmt/format.h>
 #include <optional>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX's
+#include <sys/ioctl.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -40,6 +43,23 @@ std::expected<std::optional<Wording::Suits>, Message> suits_asked_for(const Cons
   return found->suits;
 }
 
+// English has no letters beyond ASCII but in its French words.
+std::string without_accents(std::string_view text) {
+  constexpr std::string_view kGrave = "è";
+  std::string result(text);
+  for (std::size_t at = result.find(kGrave); at != std::string::npos; at = result.find(kGrave, at)) {
+    result.replace(at, kGrave.size(), "e");
+  }
+  return result;
+}
+
+void translate_to_ascii(Wording& wording) {
+  wording.translate = without_accents;
+  wording.translate_plural = [](std::string_view id, std::string_view plural, std::int64_t n) {
+    return without_accents(n == 1 ? id : plural);
+  };
+}
+
 void note_signal(int /*number*/) {
   signal_arrived = 1;
 }
@@ -56,6 +76,7 @@ std::expected<Console, Message> Console::open(const ConsoleOptions& options) {
   console.input_is_terminal_ = ::isatty(STDIN_FILENO) == 1;
   console.output_is_terminal_ = ::isatty(STDOUT_FILENO) == 1;
   translate_with_catalogue(console.wording, *language);
+  if (options.ascii && *language == Language::kEnglish) translate_to_ascii(console.wording);
 
   const bool needs_utf8 = !options.ascii || *language != Language::kEnglish;
   if (console.output_is_terminal_ && needs_utf8 && !locale_is_utf8()) {
@@ -96,6 +117,30 @@ void Console::say(const Message& message) {
   line(wording.text(message));
 }
 
+void Console::remark(std::string_view text, int indent) {
+  winsize size{};
+  // A narrower one would leave no room for words.
+  constexpr int kNarrowest = 30;
+  const bool known = output_is_terminal_ && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+  const int width = known ? int{size.ws_col} : 0;
+  const std::string blanks = repeated(" ", indent);
+  std::string so_far = blanks;
+  while (!text.empty()) {
+    // A word with the blanks before it, of which there are two between suits.
+    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(end);
+    if (width >= kNarrowest && display_width(so_far) + display_width(word) > width && so_far != blanks) {
+      line(so_far);
+      so_far = blanks + std::string(word.substr(begin));
+    } else {
+      so_far += word;
+    }
+  }
+  line(so_far);
+}
+
 void Console::complain(const Message& message) const {
   complain(wording.text(message));
 }
@@ -121,27 +166,41 @@ std::expected<std::string, Console::Stop> Console::read_line(std::string_view pr
       std::string line = pending_.substr(0, end);
       pending_.erase(0, end + 1);
       if (!line.empty() && line.back() == '\r') line.pop_back();
-      return line;
+      return whole(std::move(line));
     }
     if (input_ended_) {
       if (pending_.empty()) return std::unexpected(Stop::kEndOfInput);
-      return std::exchange(pending_, {});
+      return whole(std::exchange(pending_, {}));
     }
     if (interrupted()) return std::unexpected(Stop::kInterrupted);
     // Not std::getline: it starts an interrupted read again, and Ctrl-C would go unnoticed until Enter.
     std::array<char, 4096> buffer{};
     const ssize_t count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
     if (count > 0) {
-      pending_.append(buffer.data(), static_cast<std::size_t>(count));
-      // A line that never ends is no line of anybody's.
+      std::string_view more(buffer.data(), static_cast<std::size_t>(count));
+      // A line that never ends is no line of anybody's, and is not kept.
       constexpr std::size_t kLongestLine = 1U << 16U;
-      if (pending_.size() > kLongestLine && pending_.find('\n') == std::string::npos) pending_ += '\n';
+      if (pending_.size() > kLongestLine && !pending_.contains('\n')) {
+        cut_off_ = true;
+        more.remove_prefix(std::min(more.find('\n'), more.size()));
+      }
+      pending_ += more;
     } else if (count == 0) {
       input_ended_ = true;
     } else if (errno != EINTR) {
       input_ended_ = true;
     }
   }
+}
+
+std::string Console::whole(std::string line) {
+  if (std::exchange(first_line_, false)) line.erase(0, byte_order_mark(line));
+  if (!std::exchange(cut_off_, false)) return line;
+  // Its beginning might be read as the whole of it; this sign belongs to nothing that is read.
+  constexpr std::size_t kShown = 80;
+  std::size_t end = kShown;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) --end;
+  return line.substr(0, end) + " \uFFFD";
 }
 
 bool Console::interrupted() {
@@ -158,6 +217,19 @@ void Console::catch_interrupts() {
 
 bool Console::flush() {
   return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+int open_for_reading(std::ifstream& file, const std::string& path) {
+  // A directory can be opened, and looks like an empty file.
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) return EISDIR;
+  file.open(path);
+  return file ? 0 : errno;
+}
+
+std::size_t byte_order_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.starts_with(kMark) ? kMark.size() : 0;
 }
 
 int display_width(std::string_view text) {

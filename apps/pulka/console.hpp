@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <expected>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,8 @@ class Console {
     for (const std::string& text : all) line(text);
   }
   void say(const Message& message);
+  // Text with `indent` blanks before it; on a terminal in as many lines as its width asks for.
+  void remark(std::string_view text, int indent);
   // A line for programs, written even while quiet.
   static void data(std::string_view text);
   // Takes the place of what it wrote last on a line of its own; empty: clears it. For a terminal only.
@@ -44,7 +47,8 @@ class Console {
   void complain(std::string_view text) const;
 
   // The next line of standard input without its line feed; shows the prompt first when a person is typing.
-  // Ctrl-C, a terminating signal and the end of input stop it.
+  // Ctrl-C, a terminating signal and the end of input stop it. Of a line of more than 65,536 characters it is
+  // the beginning, and a sign that makes it nothing that anybody can read.
   [[nodiscard]] std::expected<std::string, Stop> read_line(std::string_view prompt);
 
   // Whether Ctrl-C or a terminating signal has arrived; asked between the moves of bots.
@@ -62,6 +66,8 @@ class Console {
   Wording wording;
 
  private:
+  [[nodiscard]] std::string whole(std::string line);
+
   Language language_ = Language::kEnglish;
   bool input_is_terminal_ = false;
   bool output_is_terminal_ = false;
@@ -69,7 +75,15 @@ class Console {
   bool quiet_ = false;
   std::string pending_;  // read from standard input but not yet handed out
   bool input_ended_ = false;
+  bool cut_off_ = false;  // the line that pending_ begins with has had more than is kept
+  bool first_line_ = true;
 };
+
+// The reason why not, as in errno; 0: it is open.
+[[nodiscard]] int open_for_reading(std::ifstream& file, const std::string& path);
+
+// Bytes at the beginning of a file's text that editors put there to say that it is UTF-8, and nobody reads.
+[[nodiscard]] std::size_t byte_order_mark(std::string_view text);
 
 // Columns that `text` takes on a terminal: combining marks and colour codes take none.
 [[nodiscard]] int display_width(std::string_view text);

@@ -237,6 +237,8 @@ class Program {
                       tr(translatable("Who leads: 1, 2, 3, declarer, left, right (else every one)")));
     solve->add_flag("--line", solve_.line, tr(translatable("Show a line of best play of all")));
     solve->add_flag("--json", solve_.json, tr(translatable("One deal a line as JSON")));
+    solve->footer(tr(translatable(
+        "What a line says itself, as in trump=H, goes before the options, which say what it leaves open.")));
 
     CLI::App* prove = app_.add_subcommand("prove", tr(translatable("Decide whether a hand can lose")));
     prove

@@ -106,7 +106,9 @@ std::expected<FilledHand, Message> hand_to_walk(const HandQuestion& question, co
   }
   if (question.hands.size() > 1) {
     return std::unexpected(
-        message("--walk: every card must be named, and the one put away given with --out"));
+        question.undertaking.puts_one_away
+            ? message("--walk: every card must be named, and the one put away given with --out")
+            : message("--walk: every card must be named"));
   }
   return question.hands.front();
 }

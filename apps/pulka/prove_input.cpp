@@ -52,6 +52,10 @@ std::expected<Undertaking, Message> parse_undertaking(std::string_view text) {
              {"misere", "misère", "grande", "grande misere", "grande misère", "большая бедность", "мизер"})) {
     return Undertaking{Goal::kMisere, std::nullopt, 0, false};
   }
+  if (spaced.starts_with("totus") || spaced.starts_with("тотус")) {
+    return Error(message("--contract {value}: a totus is ten tricks with trumps of one suit, as 10H",
+                         {{"value", shortened(text)}}));
+  }
   Undertaking undertaking;
   const char* const end = spaced.data() + spaced.size();
   const auto [rest, error] = std::from_chars(spaced.data(), end, undertaking.tricks);

@@ -25,10 +25,9 @@ class EntrySource {
     EntrySource entries;
     if (path.empty()) return entries;
     entries.path_ = path;
-    entries.file_.open(path);
-    if (!entries.file_) {
+    if (const int error = open_for_reading(entries.file_, path); error != 0) {
       return std::unexpected(message("{path}: cannot be read: {reason}",
-                                     {{"path", path}, {"reason", std::generic_category().message(errno)}}));
+                                     {{"path", path}, {"reason", std::generic_category().message(error)}}));
     }
     return entries;
   }
@@ -38,6 +37,7 @@ class EntrySource {
     if (path_.empty()) return console.read_line(prompt);
     std::string line;
     if (!std::getline(file_, line)) return std::unexpected(Console::Stop::kEndOfInput);
+    if (number_ == 1) line.erase(0, byte_order_mark(line));
     return line;
   }
 

@@ -17,6 +17,8 @@ namespace {
 constexpr PerHand<std::string_view> kHandNames{
     {translatable("first hand"), translatable("second hand"), translatable("third hand")}};
 
+constexpr Strain kMisere{Goal::kMisere, std::nullopt};
+
 // One deal a line: from the arguments, from a file, or from standard input.
 class DealSource {
  public:
@@ -44,11 +46,10 @@ class DealSource {
       return source;
     }
     if (source.path_ == "-") return source;
-    source.file_.open(source.path_);
-    if (!source.file_) {
+    if (const int error = open_for_reading(source.file_, source.path_); error != 0) {
       return std::unexpected(
           message("{path}: cannot be read: {reason}",
-                  {{"path", source.path_}, {"reason", std::generic_category().message(errno)}}));
+                  {{"path", source.path_}, {"reason", std::generic_category().message(error)}}));
     }
     return source;
   }
@@ -86,6 +87,7 @@ class DealSource {
     }
     std::string line;
     if (!std::getline(file_, line)) return std::nullopt;
+    if (number_ == 0) line.erase(0, byte_order_mark(line));
     return line;
   }
 
@@ -138,6 +140,20 @@ class Solve {
   }
 
  private:
+  // One card more with each defender than with the declarer: a petite misère after its declarer has put a
+  // card away (M52). Where a talon is told all cards are accounted for, and it is a card that is missing.
+  [[nodiscard]] static bool only_misere(const Problem& problem) {
+    if (!problem.talon.empty()) return false;
+    bool misere = false;
+    for (const Hand declarer : kHands) {
+      for (const Hand leader : kHands) {
+        if (position_of(problem, Strain{}, declarer, leader)) return false;
+        misere = misere || position_of(problem, kMisere, declarer, leader).has_value();
+      }
+    }
+    return misere;
+  }
+
   std::expected<void, Message> answer(const std::string& line, const DealSource& source, bool first) {
     auto problem = parse_problem(line, asked_);
     if (!problem) return std::unexpected(std::move(problem.error()));
@@ -148,14 +164,21 @@ class Solve {
     } else {
       if (!first) console_.line();
       if (!source.one_only()) {
-        console_.say(message("deal {number}", {{"number", std::int64_t{source.number()}}}));
+        const std::vector<MessageArgument> number{{"number", std::int64_t{source.number()}}};
+        console_.say(source.from_arguments() ? message("deal {number}", number)
+                                             : message("line {number}", number));
       }
       print_text(*answers);
+    }
+    if (options_.line && !answers->single) {
+      console_.complain(
+          message("A line of play belongs to one game: name --trump or --contract, --declarer and --lead."));
     }
     return check_stated(*answers);
   }
 
-  [[nodiscard]] std::expected<Answers, Message> work_out(const Problem& problem) {
+  [[nodiscard]] std::expected<Answers, Message> work_out(Problem problem) {
+    if (!problem.question.strain && only_misere(problem)) problem.question.strain = kMisere;
     const Question& question = problem.question;
     Answers answers{problem, {}, {}, std::nullopt};
     if (question.strain) {
@@ -190,6 +213,12 @@ class Solve {
     }
     if (!any) {
       if (fault) return std::unexpected(std::move(*fault));
+      // Nothing was tried: whoever is to lead, or else the declarer, is out of play.
+      if (question.leader && *question.leader <= Who::kThird &&
+          problem.out == hand_of(*question.leader, Hand::kFirst)) {
+        return std::unexpected(
+            explain(PositionFault{PositionFault::Kind::kLeaderOut, *problem.out, {}, 0, 0}));
+      }
       return std::unexpected(explain(PositionFault{
           PositionFault::Kind::kDeclarerOut, question.declarer.value_or(Hand::kFirst), {}, 0, 0}));
     }
@@ -236,11 +265,6 @@ class Solve {
       print_single(answers);
     } else {
       print_table(answers);
-      if (options_.line) {
-        console_.line();
-        console_.say(message(
-            "A line of play belongs to one game: name --trump or --contract, --declarer and --lead."));
-      }
     }
   }
 
@@ -369,6 +393,11 @@ class Solve {
       for (std::size_t i = 0; i < answers.strains.size(); ++i) {
         text += right_aligned(row.tricks[i] ? fmt::format("{}", *row.tricks[i]) : "-", widths[i]);
       }
+      const Question& question = answers.problem.question;
+      if (const auto tricks = row.tricks.front(); tricks && question.strain) {
+        if (const auto verdict = verdict_on(question, *tricks))
+          text += "  " + console_.wording.text(*verdict);
+      }
       console_.line(text);
       last = row.declarer;
     }
@@ -400,11 +429,20 @@ class Solve {
           json += fmt::format(R"(,"{}":{})", key_of(answers.strains[i]),
                               row.tricks[i] ? fmt::format("{}", *row.tricks[i]) : "null");
         }
+        if (const auto tricks = row.tricks.front()) json += made_json(answers.problem.question, *tricks);
         json += '}';
       }
       json += ']';
     }
     Console::data(json + '}');
+  }
+
+  // Nothing where no contract is asked about.
+  [[nodiscard]] static std::string made_json(const Question& question, int tricks) {
+    if (!question.strain) return {};
+    if (question.strain->goal == Goal::kMisere) return fmt::format(R"(,"made":{})", tricks == 0);
+    if (!question.owed) return {};
+    return fmt::format(R"(,"made":{})", tricks >= *question.owed);
   }
 
   [[nodiscard]] std::string single_json(const Answers& answers) {
@@ -415,11 +453,7 @@ class Solve {
     std::string json = fmt::format(R"(,"strain":"{}","declarer":{},"leader":{},"tricks":{})",
                                    key_of(answers.strains.front()), place_of(setup.declarer),
                                    place_of(setup.leader), tricks);
-    if (question.strain->goal == Goal::kMisere) {
-      json += fmt::format(R"(,"made":{})", tricks == 0);
-    } else if (question.owed) {
-      json += fmt::format(R"(,"made":{})", tricks >= *question.owed);
-    }
+    json += made_json(question, tricks);
     if (position.tricks_left() == 0) return json;
     json += fmt::format(R"(,"to_play":{},"cards":{{)", place_of(position.to_play()));
     bool first = true;
@@ -447,13 +481,19 @@ std::expected<Question, Message> question_of(const SolveOptions& options) {
   Question question;
   struct Setting {
     std::string_view name;
-    std::string_view value;
+    const std::optional<std::string>& value;
   };
   for (const auto& [name, value] : {Setting{"contract", options.contract}, Setting{"trump", options.trump},
-                                    Setting{"goal", options.misere ? "misere" : ""},
                                     Setting{"declarer", options.declarer}, Setting{"lead", options.lead}}) {
-    if (value.empty()) continue;
-    if (auto done = set(question, name, value); !done) return std::unexpected(std::move(done.error()));
+    if (!value) continue;
+    if (auto done = set(question, name, *value); !done) return std::unexpected(std::move(done.error()));
+  }
+  if (options.misere) {
+    if (question.strain && *question.strain != kMisere) {
+      return std::unexpected(message("--misere goes against {other}, which is asked for already",
+                                     {{"other", print_strain(*question.strain, question.owed)}}));
+    }
+    question.strain = kMisere;
   }
   return question;
 }

@@ -30,16 +30,31 @@ SuitlessHand without_names(const Undertaking& undertaking, const FilledHand& han
   return suits;
 }
 
-Message wrong_size(int count, int expected, int out) {
+Message wrong_size(int count, int expected, int out, bool petite) {
   constexpr Word kTheHand{translatable("the hand")};
   if (out == 0) {
     return plural_message("{where} has {n} card; it must have {size}",
                           "{where} has {n} cards; it must have {size}", count,
                           {{"where", kTheHand}, {"size", std::int64_t{expected}}});
   }
-  return plural_message("{where} has {n} card; with {out} out of play (--out) it must have {size}",
-                        "{where} has {n} cards; with {out} out of play (--out) it must have {size}", count,
-                        {{"where", kTheHand}, {"out", std::int64_t{out}}, {"size", std::int64_t{expected}}});
+  const std::vector<MessageArgument> sizes{{"where", kTheHand},
+                                           {"out", std::int64_t{out}},
+                                           {"left", std::int64_t{kPackSize - out}},
+                                           {"size", std::int64_t{expected}}};
+  if (petite) {
+    return plural_message(
+        "{where} has {n} card; it must have {size}: with {out} out of play (--out) {left} are left for the "
+        "declarer and for two defenders with a card more each",
+        "{where} has {n} cards; it must have {size}: with {out} out of play (--out) {left} are left for the "
+        "declarer and for two defenders with a card more each",
+        count, sizes);
+  }
+  return plural_message(
+      "{where} has {n} card; it must have {size}: with {out} out of play (--out) {left} are left for three "
+      "equal hands",
+      "{where} has {n} cards; it must have {size}: with {out} out of play (--out) {left} are left for three "
+      "equal hands",
+      count, sizes);
 }
 
 // Nobody waits for more.
@@ -62,7 +77,7 @@ std::expected<HandQuestion, Message> ask(const Undertaking& undertaking, const H
   } else if (petite && out.empty() && size == kHandSize - 1) {
     question.open = OpenPoint::kPutAway;
   } else if (size != expected || size == 0) {
-    return Error(wrong_size(size, expected, out.size()));
+    return Error(wrong_size(size, expected, out.size(), petite));
   }
   if (question.open != OpenPoint::kNothing && !pattern.complete()) {
     return Error(message("the hand: where the card put away is not known (--out), all others must be named"));

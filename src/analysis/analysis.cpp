@@ -274,8 +274,26 @@ class Analyst::Work {
     judgement.kind = Kind::kPass;
     judgement.seat = seat;
     judgement.makeable = makeable;
-    if (!makeable.empty()) judgement.verdict = Verdict::kMissed;
+    if (!makeable.empty() && !comes_to_as_much(seat, makeable)) judgement.verdict = Verdict::kMissed;
     return judgement;
+  }
+
+  // Whether `seat` plays in the end, as with the talon after all have passed, a game that can be made and is
+  // worth no less than any of these: then his pass has cost him nothing.
+  bool comes_to_as_much(Seat seat, const Makeable& games) {
+    const auto later = declared_later();
+    if (!later || later->seat != seat || !is_known(later->contract.game)) return false;
+    const bool least =
+        std::ranges::all_of(games, [&](Contract game) { return worth(later->contract) >= worth(game); });
+    return least && is_made(rules(), later->contract, tricks_in(seat, later->contract));
+  }
+
+  // A measure of games against one another only.
+  [[nodiscard]] int worth(Contract contract) const {
+    if (rules().scoring == Scoring::kChalk) return game_value(rules(), contract);
+    // All ladder games are about the same money, except with a Styrian pot; the others go by their numbers.
+    if (rules().pot == Pot::kStyrian) return full_amount(rules(), 0, contract);
+    return contract.game == Game::kSix ? 0 : number_of(rules(), contract);
   }
 
   // The number of a game that is played without the talon by itself (A19) leads to that game.
@@ -332,7 +350,11 @@ class Analyst::Work {
 
   std::optional<Judgement> judge(const event::Discarded& discarded) {
     const bool put_away = table().phase == Phase::kPutAway;
-    const std::optional<Contract> contract = put_away ? table().contract : declared_later();
+    std::optional<Contract> contract = table().contract;
+    if (!put_away) {
+      const auto later = declared_later();
+      contract = later ? std::optional(later->contract) : std::nullopt;
+    }
     if (!contract || !is_known(contract->game)) return std::nullopt;
     if (put_away && table().declarer != discarded.seat) return std::nullopt;
     const CardSet held = cards_of(discarded.seat);
@@ -369,9 +391,9 @@ class Analyst::Work {
     return found.value_or(CardSet{});
   }
 
-  [[nodiscard]] std::optional<Contract> declared_later() const {
+  [[nodiscard]] std::optional<event::Declared> declared_later() const {
     for (const Event& event : followed_) {
-      if (const auto* declared = std::get_if<event::Declared>(&event)) return declared->contract;
+      if (const auto* declared = std::get_if<event::Declared>(&event)) return *declared;
       if (ends_deal(event)) break;
     }
     return std::nullopt;

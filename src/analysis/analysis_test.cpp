@@ -72,7 +72,7 @@ TEST(Analysis, APassIsAChanceMissedIfAGameWasThere) {
   const auto passes = of_kind(judged(party, {}), Kind::kPass);
   ASSERT_EQ(passes.size(), 3U);
   EXPECT_EQ(passes[0].verdict, Verdict::kMissed);
-  EXPECT_EQ(remark(passes[0]), "with all cards seen can be made: spades, diamonds");
+  EXPECT_EQ(remark(passes[0]), "with all cards seen can be made: spades, diamonds, each without the talon");
   EXPECT_EQ(passes[2].verdict, Verdict::kSound);
   EXPECT_EQ(remark(passes[2]), "");
 }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "analysis/analysis.hpp"
 
 namespace pulka {
@@ -7,12 +9,22 @@ using Kind = Judgement::Kind;
 using Verdict = Judgement::Verdict;
 
 Message list_of(const Makeable& games) {
-  Message list = describe(games.front().game, games.front().trump);
+  // Said once where it is the same for all of them.
+  const bool talon = games.front().with_talon;
+  const bool alike =
+      std::ranges::all_of(games, [&](Contract contract) { return contract.with_talon == talon; });
+  const bool once = alike && games.size() > 1;
+  const auto one = [once](Contract contract) {
+    return once ? describe(contract.game, contract.trump) : describe(contract);
+  };
+  Message list = one(games.front());
   for (std::size_t i = 1; i < games.size(); ++i) {
-    list = message("{list}, {game}", {{"list", phrase(std::move(list))},
-                                      {"game", phrase(describe(games[i].game, games[i].trump))}});
+    list = message("{list}, {game}", {{"list", phrase(std::move(list))}, {"game", phrase(one(games[i]))}});
   }
-  return list;
+  if (!once) return list;
+  const std::vector<MessageArgument> arguments{{"games", phrase(std::move(list))}};
+  return talon ? message("{games}, each with the talon", arguments)
+               : message("{games}, each without the talon", arguments);
 }
 
 Message could_be_made(const Makeable& games) {

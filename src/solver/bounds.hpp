@@ -27,6 +27,23 @@ using Shapes = std::array<std::size_t, 4>;
   return ((1U << static_cast<unsigned>(depth)) - 1U) << (lane * 8U);
 }
 
+// The cards that a count of tricks by lane rests on, less the lanes it can do without: what is not needed
+// need not be remembered. `spare` is what the count exceeds the question by.
+template <class Count, class Depth>
+[[nodiscard]] constexpr Board rests_on(std::size_t first_lane, int spare, const Count& count,
+                                       const Depth& depth) {
+  Board cared = 0;
+  for (std::size_t lane = first_lane; lane < 4; ++lane) {
+    const int tricks = count(lane);
+    if (tricks <= spare) {
+      spare -= tricks;
+    } else {
+      cared |= top_of_lane(lane, depth(lane));
+    }
+  }
+  return cared;
+}
+
 // What the defenders' high cards in the side suits cost the declarer at any time. A card of his in such a
 // suit never wins while its guard is held, and a trick he wins with another card takes nothing of value from
 // a defender: he who guards suits in which the declarer has n cards altogether has, of m cards left, m - n
@@ -44,29 +61,23 @@ std::optional<Verdict> by_guards(const SuitFacts& facts, const Shapes& shape, in
     from_left += guards.left;
     from_right += guards.right;
   }
-  const auto cared = [&](int sure, Board already, auto count, auto depth) {
-    int spare = sure - (left - need + 1);
-    Board cards = already;
-    for (std::size_t lane = kFirst; lane < 4; ++lane) {
-      const Guards& guards = facts.guards[shape[lane]];
-      if (guards.*count <= spare) {
-        spare -= guards.*count;
-      } else {
-        cards |= top_of_lane(lane, guards.*depth);
-      }
-    }
-    return Verdict{false, cards};
+  const auto verdict = [&](int sure, Board already, auto count, auto depth) {
+    const auto guards = [&](std::size_t lane) -> const Guards& { return facts.guards[shape[lane]]; };
+    return Verdict{false, already | rests_on(
+                                        kFirst, sure - (left - need + 1),
+                                        [&](std::size_t lane) { return guards(lane).*count; },
+                                        [&](std::size_t lane) { return guards(lane).*depth; })};
   };
-  if (left - either < need) return cared(either, 0, &Guards::either, &Guards::either_depth);
+  if (left - either < need) return verdict(either, 0, &Guards::either, &Guards::either_depth);
   if constexpr (kGame == Game::kTrump) {
     const TrumpFacts& trumps = facts.trumps[shape[0]];
     if (left - from_left - trumps.left < need) {
-      return cared(from_left + trumps.left, top_of_lane(0, trumps.left_depth), &Guards::left,
-                   &Guards::left_depth);
+      return verdict(from_left + trumps.left, top_of_lane(0, trumps.left_depth), &Guards::left,
+                     &Guards::left_depth);
     }
     if (left - from_right - trumps.right < need) {
-      return cared(from_right + trumps.right, top_of_lane(0, trumps.right_depth), &Guards::right,
-                   &Guards::right_depth);
+      return verdict(from_right + trumps.right, top_of_lane(0, trumps.right_depth), &Guards::right,
+                     &Guards::right_depth);
     }
   }
   return std::nullopt;
@@ -77,6 +88,14 @@ template <Game kGame, std::size_t kLeader>
 std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands, const Shapes& shape,
                                      int need, int left) {
   const auto top = [](std::size_t lane, int depth) { return top_of_lane(lane, depth); };
+  const auto fact_of = [&](Fact which) {
+    return [&facts, &shape, which](std::size_t lane) { return fact(facts.facts[shape[lane]], which); };
+  };
+  const auto depth_of = [&](std::uint8_t CashDepths::* whose) {
+    return [&facts, &shape, whose](std::size_t lane) -> int { return facts.depths[shape[lane]].*whose; };
+  };
+  constexpr auto kOwnCashes = kLeader == kLeft ? Fact::kLeftCashes : Fact::kRightCashes;
+  constexpr auto kOwnDepth = kLeader == kLeft ? &CashDepths::left : &CashDepths::right;
   if constexpr (kGame == Game::kMisere) {
     std::size_t unsafe = 4;  // the lane of the only one that is not
     int unsafe_count = 0;
@@ -114,18 +133,8 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
     const int declarers = fact(sum, Fact::kDeclarerCashes);
     if constexpr (kLeader == kDeclarer) {
       if (declarers >= need) {
-        Board cared = 0;
-        int spare = declarers - need;
-        for (std::size_t lane = 0; lane < 4; ++lane) {
-          // What is not needed need not be remembered.
-          const int cashes = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
-          if (cashes <= spare) {
-            spare -= cashes;
-          } else {
-            cared |= top(lane, facts.depths[shape[lane]].declarer);
-          }
-        }
-        return Verdict{true, cared};
+        return Verdict{true, rests_on(0, declarers - need, fact_of(Fact::kDeclarerCashes),
+                                      depth_of(&CashDepths::declarer))};
       }
       // Sooner or later he leads a suit that a defender can win, who then goes on from the top. Until then
       // the defenders keep what they can: every trick in between costs each of them a card.
@@ -163,27 +172,12 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
         for (std::size_t at : shape) waiting += facts.rounds[at] & 0xFFU;
       }
       if (left - waiting >= need) {
-        Board cared = 0;
-        for (std::size_t lane = 0; lane < 4; ++lane) {
-          cared |= top(lane, facts.depths[shape[lane]].declarer);
-        }
-        return Verdict{true, cared};
+        return Verdict{true, rests_on(0, 0, fact_of(Fact::kDeclarerCashes), depth_of(&CashDepths::declarer))};
       }
     }
-    const int own = fact(sum, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+    const int own = fact(sum, kOwnCashes);
     if (left - own < need) {
-      Board cared = 0;
-      int spare = own - (left - need + 1);
-      for (std::size_t lane = 0; lane < 4; ++lane) {
-        const int cashes = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
-        if (cashes <= spare) {
-          spare -= cashes;
-          continue;
-        }
-        const CashDepths& depths = facts.depths[shape[lane]];
-        cared |= top(lane, from_left ? depths.left : depths.right);
-      }
-      return Verdict{false, cared};
+      return Verdict{false, rests_on(0, own - (left - need + 1), fact_of(kOwnCashes), depth_of(kOwnDepth))};
     }
     if (fact(sum, from_left ? Fact::kLeftCrosses : Fact::kRightCrosses) > 0) {
       const int stays = fact(sum, from_left ? Fact::kLeftStays : Fact::kRightStays);
@@ -221,20 +215,14 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
       }
       std::array<int, 4> good{};
       for (std::size_t lane = 1; lane < 4; ++lane) {
-        good[lane] = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
+        good[lane] = fact_of(Fact::kDeclarerCashes)(lane);
         if (left_ruffs) good[lane] = std::min(good[lane], count(hands.left, lane));
         if (right_ruffs) good[lane] = std::min(good[lane], count(right, lane));
         sure += good[lane];
       }
       if (sure < need) return std::nullopt;
-      int spare = sure - need;
-      for (std::size_t lane = 1; lane < 4; ++lane) {
-        if (good[lane] <= spare) {
-          spare -= good[lane];
-        } else {
-          cared |= top(lane, facts.depths[shape[lane]].declarer);
-        }
-      }
+      cared |= rests_on(
+          1, sure - need, [&](std::size_t lane) { return good[lane]; }, depth_of(&CashDepths::declarer));
       return Verdict{true, cared};
     }
     if (trumps.declarer >= need) return Verdict{true, top(0, trumps.declarer_depth)};
@@ -245,47 +233,29 @@ std::optional<Verdict> by_top_tricks(const SuitFacts& facts, const Hands& hands,
       for (std::size_t lane = 1; lane < 4; ++lane)
         sure += fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
       if (sure >= need) {
-        int spare = sure - need;
-        Board cared = 0;
-        for (std::size_t lane = 1; lane < 4; ++lane) {
-          const int cashes = fact(facts.facts[shape[lane]], Fact::kDeclarerCashes);
-          if (cashes <= spare) {
-            spare -= cashes;
-          } else {
-            cared |= top(lane, facts.depths[shape[lane]].declarer);
-          }
-        }
-        return Verdict{true, cared};
+        return Verdict{
+            true, rests_on(1, sure - need, fact_of(Fact::kDeclarerCashes), depth_of(&CashDepths::declarer))};
       }
     }
     const bool from_left = kLeader == kLeft;
     const Board partner = from_left ? right : hands.left;
-    const std::uint64_t trump_facts = facts.facts[shape[0]];
-    const int drawn = fact(trump_facts, from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+    const int drawn = fact_of(kOwnCashes)(0);
     const bool declarer_ruffs = count(hands.declarer, 0) > drawn;
     const bool partner_ruffs = count(partner, 0) > drawn;
     const bool by_left = trumps.left >= trumps.right;
     int sure = std::max<int>(by_left ? trumps.left : trumps.right, drawn);
     Board cared =
-        top(0, std::max<int>(by_left ? trumps.left_depth : trumps.right_depth,
-                             from_left ? facts.depths[shape[0]].left : facts.depths[shape[0]].right));
+        top(0, std::max<int>(by_left ? trumps.left_depth : trumps.right_depth, depth_of(kOwnDepth)(0)));
     std::array<int, 4> good{};
     for (std::size_t lane = 1; lane < 4; ++lane) {
-      good[lane] = fact(facts.facts[shape[lane]], from_left ? Fact::kLeftCashes : Fact::kRightCashes);
+      good[lane] = fact_of(kOwnCashes)(lane);
       if (declarer_ruffs) good[lane] = std::min(good[lane], count(hands.declarer, lane));
       if (partner_ruffs) good[lane] = std::min(good[lane], count(partner, lane));
       sure += good[lane];
     }
     if (left - sure < need) {
-      int spare = sure - (left - need + 1);
-      for (std::size_t lane = 1; lane < 4; ++lane) {
-        if (good[lane] <= spare) {
-          spare -= good[lane];
-          continue;
-        }
-        const CashDepths& depths = facts.depths[shape[lane]];
-        cared |= top(lane, from_left ? depths.left : depths.right);
-      }
+      cared |= rests_on(
+          1, sure - (left - need + 1), [&](std::size_t lane) { return good[lane]; }, depth_of(kOwnDepth));
       return Verdict{false, cared};
     }
     return std::nullopt;
