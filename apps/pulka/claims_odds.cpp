@@ -2,6 +2,7 @@
 #include <string>
 
 #include "claims.hpp"
+#include "odds_question.hpp"
 #include "solver/odds.hpp"
 
 namespace pulka {
@@ -21,16 +22,7 @@ std::string in_threes(std::uint64_t number) {
 }  // namespace
 
 std::optional<std::string> odds_text(const Undertaking& undertaking, const FilledHand& hand, Side lead) {
-  OddsQuestion question;
-  question.hand = hand.hand;
-  question.out = hand.out;
-  question.trump = undertaking.trump;
-  question.goal = undertaking.goal;
-  question.tricks = undertaking.tricks;
-  question.most = 0;
-  question.lead = static_cast<Lead>(lead);
-  question.defenders = kHandSize;
-  auto counter = OddsCounter::from(question);
+  auto counter = OddsCounter::from(odds_question(hand, undertaking, lead));
   if (!counter) return std::nullopt;
   while (counter->step()) {
   }

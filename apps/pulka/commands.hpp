@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "console.hpp"
+#include "crowd.hpp"
 
 namespace pulka {
 
@@ -124,6 +128,19 @@ struct ClaimsOptions {
   bool json = false;
 };
 [[nodiscard]] int run_claims(Console& console, const ClaimsOptions& options);
+
+struct OddsOptions {
+  std::vector<std::string> hand;  // words of one hand
+  std::string contract;           // empty: every game
+  std::string lead = "all";
+  std::string out;                     // cards out of play
+  std::string batch;                   // a file of questions instead
+  std::optional<std::int64_t> sample;  // layouts drawn at random; unset: all are counted
+  std::uint64_t seed = 1;              // of these
+  bool json = false;
+};
+using JoinCrowd = std::function<std::expected<std::unique_ptr<Crowd>, Message>()>;
+[[nodiscard]] int run_odds(Console& console, const OddsOptions& options, const JoinCrowd& join);
 
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();

@@ -16,6 +16,8 @@
 #include <unistd.h>
 #include <utility>
 
+#include "crowd.hpp"
+
 namespace pulka {
 namespace {
 
@@ -74,7 +76,8 @@ std::expected<Console, Message> Console::open(const ConsoleOptions& options) {
   if (!suits) return std::unexpected(suits.error());
   console.language_ = *language;
   console.input_is_terminal_ = ::isatty(STDIN_FILENO) == 1;
-  console.output_is_terminal_ = ::isatty(STDOUT_FILENO) == 1;
+  // mpirun gives its processes a terminal that nobody looks at: it hands on what they write.
+  console.output_is_terminal_ = ::isatty(STDOUT_FILENO) == 1 && started_by_mpirun() == 0;
   translate_with_catalogue(console.wording, *language);
   if (options.ascii && *language == Language::kEnglish) translate_to_ascii(console.wording);
 

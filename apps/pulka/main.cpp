@@ -47,6 +47,7 @@ class Program {
       : wording_(wording), app_(tr(translatable("Preference, the card game")), "pulka") {}
 
   int run(int argc, char** argv) {
+    argv_ = argv;
     describe_options();
     try {
       app_.parse(arguments(argc, argv));
@@ -83,7 +84,7 @@ class Program {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
       return message(
           "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal, solve, "
-          "prove or claims",
+          "prove, claims or odds",
           {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
@@ -260,6 +261,26 @@ class Program {
     CLI::Option* write =
         claims->add_option("--write", claims_.write, tr(translatable("Write the page to this file")));
     claims->add_flag("--json", claims_.json, tr(translatable("As JSON")))->excludes(write);
+
+    CLI::App* odds = app_.add_subcommand(
+        "odds", tr(translatable("Count the layouts of the other cards in which a hand makes its game")));
+    CLI::Option* hand = odds->add_option("hand", odds_.hand, tr(translatable("The declarer's hand")));
+    CLI::Option* contract = odds->add_option(
+        "--contract", odds_.contract,
+        tr(translatable("Tricks and trumps as 7H or 6N, misere, or petite (else every game)")));
+    odds->add_option("--lead", odds_.lead, tr(translatable("Who leads: declarer, left, right or all")));
+    odds->add_option("--out", odds_.out,
+                     tr(translatable("Cards known to be out of play, those put away from the hand too")));
+    odds->add_option("--batch", odds_.batch,
+                     tr(translatable("Read questions from this file, one a line: HAND CONTRACT LEAD "
+                                     "[out=CARDS]; - for standard input")))
+        ->excludes(hand)
+        ->excludes(contract);
+    odds->add_option("--sample", odds_.sample,
+                     tr(translatable("Draw so many layouts at random instead of counting all")));
+    odds->add_option("--seed", odds_.seed,
+                     tr(translatable("Seed of the layouts drawn; the same seed draws the same")));
+    odds->add_flag("--json", odds_.json, tr(translatable("One answer a line as JSON")));
     translate_groups();
   }
 
@@ -306,6 +327,7 @@ class Program {
     if (app_.got_subcommand("solve")) return run_solve(console, solve_);
     if (app_.got_subcommand("prove")) return run_prove(console, prove_);
     if (app_.got_subcommand("claims")) return run_claims(console, claims_);
+    if (app_.got_subcommand("odds")) return run_odds(console, odds_, [this] { return join_crowd(argv_); });
     return run_deal(console, deal_);
   }
 
@@ -323,6 +345,8 @@ class Program {
   AnalyseOptions analyse_;
   ProveOptions prove_;
   ClaimsOptions claims_;
+  OddsOptions odds_;
+  char** argv_ = nullptr;
 };
 
 }  // namespace

@@ -148,21 +148,31 @@ class OddsCounter::Layouts {
                    : question.trump ? led_by<SearchGame::kTrump>(question.lead)
                                     : led_by<SearchGame::kNoTrump>(question.lead);
     for (int level = 0; level < levels; ++level) count_.made.push_back(0);
+    whole_ = count_;
   }
 
+  // One layout of the outermost suit: a whole group may take seconds.
   bool step() {
     if (done_ == groups_.size()) return false;
-    const Group& group = groups_[done_++];
-    const OddsCount before = count_;
-    for (auto& proofs : proofs_) proofs.clear();
+    const Group& group = groups_[done_];
+    const std::vector<SuitLayout>& ways = group[0]->ways;
+    if (way_ == 0) {
+      for (auto& proofs : proofs_) proofs.clear();
+    }
     if (before_.known()) {
       decide(before_.least, layouts_of(group, 0));
+      way_ = ways.size();
     } else {
-      go_through(group, 0, {}, 1, before_);
+      go_through(group, 0, ways[way_++], {}, 1, before_);
     }
-    Share share{count_.counted - before.counted, count_.made};
-    for (std::size_t level = 0; level < share.made.size(); ++level) share.made[level] -= before.made[level];
-    shares_.push_back(share);
+    if (way_ == ways.size()) {
+      Share share{count_.counted - whole_.counted, count_.made};
+      for (std::size_t level = 0; level < share.made.size(); ++level) share.made[level] -= whole_.made[level];
+      shares_.push_back(share);
+      whole_ = count_;
+      way_ = 0;
+      ++done_;
+    }
     return true;
   }
 
@@ -176,13 +186,13 @@ class OddsCounter::Layouts {
     OddsShare share;
     share.least = of_all(made);
     share.most = of_all(made + (count_.layouts - count_.counted));
-    if (count_.counted == 0) {
-      share.estimate = 0.5;
+    if (shares_.empty()) {
+      share.estimate = std::clamp(0.5, share.least, share.most);
       share.error = 0.5;
       return share;
     }
     // The ratio estimator of cluster sampling without replacement (Cochran, Sampling Techniques, chapter 6).
-    const double ratio = static_cast<double>(made) / static_cast<double>(count_.counted);
+    const double ratio = static_cast<double>(whole_.made[level]) / static_cast<double>(whole_.counted);
     share.estimate = std::clamp(ratio, share.least, share.most);
     const auto n = static_cast<double>(shares_.size());
     const auto of_groups = static_cast<double>(groups_.size());
@@ -196,7 +206,7 @@ class OddsCounter::Layouts {
       const double off = static_cast<double>(group.made[level]) - ratio * static_cast<double>(group.counted);
       squares += off * off;
     }
-    const double mean = static_cast<double>(count_.counted) / n;
+    const double mean = static_cast<double>(whole_.counted) / n;
     share.error = std::sqrt((1 - n / of_groups) * squares / (n - 1) / n) / mean;
     return share;
   }
@@ -238,42 +248,39 @@ class OddsCounter::Layouts {
   }
 
   // `depth` suits lie as in `hands`, in `layouts` ways; proofs_[depth] are those that agree with them and may
-  // say more than `reach`, which holds for all of them.
-  void go_through(const Group& group, std::size_t depth, const solver::Hands& hands, std::uint64_t layouts,
-                  Reach reach) {
-    if (depth == kSuits4) {
-      while (!reach.known()) solve(hands, reach);
-      guess_ = reach.least;
-      decide(reach.least, layouts);
-      return;
-    }
+  // say more than `reach`, which holds for all of them. Then the next suit lies as in `way`.
+  void go_through(const Group& group, std::size_t depth, const SuitLayout& way, const solver::Hands& hands,
+                  std::uint64_t layouts, Reach reach) {
     const Board lane = solver::lane_mask(static_cast<int>(order_[depth]));
     Board later = 0;
     for (std::size_t i = depth + 1; i < kSuits4; ++i) later |= solver::lane_mask(static_cast<int>(order_[i]));
-    const std::uint64_t rest = layouts_of(group, depth + 1);
-    for (const SuitLayout& way : group[depth]->ways) {
-      auto& fitting = proofs_[depth + 1];
-      fitting.clear();
-      Reach here = reach;
-      for (const Proof& proof : proofs_[depth]) {
-        if ((((proof.declarer ^ way.declarer) | (proof.left ^ way.left)) & proof.cared & lane) != 0) continue;
-        if (proof.reach.least <= here.least && proof.reach.most >= here.most) continue;
-        if ((proof.cared & later) != 0) {
-          fitting.push_back(proof);
-          continue;
-        }
-        here.least = std::max(here.least, proof.reach.least);
-        here.most = std::min(here.most, proof.reach.most);
-        if (here.known()) break;
-      }
-      if (here.known()) {
-        decide(here.least, layouts * way.layouts * rest);
+    layouts *= way.layouts;
+    auto& fitting = proofs_[depth + 1];
+    fitting.clear();
+    for (const Proof& proof : proofs_[depth]) {
+      if ((((proof.declarer ^ way.declarer) | (proof.left ^ way.left)) & proof.cared & lane) != 0) continue;
+      if (proof.reach.least <= reach.least && proof.reach.most >= reach.most) continue;
+      if ((proof.cared & later) != 0) {
+        fitting.push_back(proof);
         continue;
       }
-      go_through(group, depth + 1,
-                 {hands.declarer | way.declarer, hands.left | way.left, hands.alive | way.alive},
-                 layouts * way.layouts, here);
+      reach.least = std::max(reach.least, proof.reach.least);
+      reach.most = std::min(reach.most, proof.reach.most);
+      if (reach.known()) {
+        decide(reach.least, layouts * layouts_of(group, depth + 1));
+        return;
+      }
     }
+    const solver::Hands more{hands.declarer | way.declarer, hands.left | way.left, hands.alive | way.alive};
+    if (depth + 1 < kSuits4) {
+      for (const SuitLayout& next : group[depth + 1]->ways) {
+        go_through(group, depth + 1, next, more, layouts, reach);
+      }
+      return;
+    }
+    while (!reach.known()) solve(more, reach);
+    guess_ = reach.least;
+    decide(reach.least, layouts);
   }
 
   // Narrows `reach` by asking about one level. The layout before this one tells where to begin: neighbours
@@ -357,7 +364,9 @@ class OddsCounter::Layouts {
   std::array<std::vector<SuitGroup>, kSuits4> suits_;
   std::array<std::size_t, kSuits4> order_{};  // lanes
   std::vector<Group> groups_;
-  std::size_t done_ = 0;
+  std::size_t done_ = 0;  // groups
+  std::size_t way_ = 0;   // layouts of the outermost suit of the group under way
+  OddsCount whole_;       // without what the group under way has added
   std::array<std::vector<Proof>, kSuits4 + 1> proofs_;
   std::vector<Share> shares_;
   OddsCount count_;

@@ -86,7 +86,7 @@ class OddsCounter {
   OddsCounter(const OddsCounter&) = delete;
   OddsCounter& operator=(const OddsCounter&) = delete;
 
-  // Counts one more group of layouts; false when all are counted.
+  // Counts some more layouts, seldom for longer than a tenth of a second; false when there are none left.
   bool step();
   [[nodiscard]] const OddsCount& count() const noexcept;
   [[nodiscard]] OddsShare share(std::size_t level = 0) const noexcept;
