@@ -17,8 +17,9 @@
 namespace pulka {
 namespace {
 
-constexpr PerSide<std::string_view> kLeads{
-    {translatable("declarer leads"), translatable("left leads"), translatable("right leads")}};
+constexpr PerSide<std::string_view> kLeads{{translatable("The declarer leads"),
+                                            translatable("The left defender leads"),
+                                            translatable("The right defender leads")}};
 
 std::string right_aligned(const std::string& text, int width) {
   return repeated(" ", width - display_width(text)) + text;
