@@ -19,10 +19,10 @@ inline constexpr int kDone = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kMisused = 2;
 
-// How a sampling bot thinks.
+// How a sampling bot thinks; unset: as it usually does.
 struct ThinkingOptions {
-  int time = 200;   // milliseconds a decision
-  int samples = 0;  // instead of a time: so many layouts a decision
+  std::optional<int> time;     // milliseconds a decision
+  std::optional<int> samples;  // instead of a time: so many layouts a decision; 0: by the time after all
 };
 
 struct PlayOptions {

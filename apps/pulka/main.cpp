@@ -1,7 +1,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <concepts>
+#include <fmt/format.h>
 #include <iostream>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,6 +57,10 @@ class Program {
       std::cerr << wording_.text(in_words(error)) << '\n'
                 << wording_.text(message("pulka --help and pulka COMMAND --help list what is possible"))
                 << '\n';
+      return kMisused;
+    }
+    if (fault_) {
+      std::cerr << wording_.text(*fault_) << '\n';
       return kMisused;
     }
     auto console = Console::open(common_);
@@ -135,18 +143,18 @@ class Program {
     CLI::App* play = app_.add_subcommand("play", tr(translatable("Play a party against bots")));
     play->add_option("-r,--rules", play_.rules,
                      tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
-    play->add_option("-n,--players", play_.players, tr(translatable("Players at the table, 2 to 5")));
-    play->add_option("--seat", play_.seat, tr(translatable("Your seat, from 1")));
+    add_number(*play, "-n,--players", play_.players, tr(translatable("Players at the table, 2 to 5")));
+    add_number(*play, "--seat", play_.seat, tr(translatable("Your seat, from 1")));
     play->add_option("--names", play_.names, tr(translatable("Names by seat, separated by commas")))
         ->delimiter(',');
     play->add_option("--bots", play_.bots, tr(translatable("Bots: sampling, simple or random")));
     add_thinking(*play, play_.thinking);
     play->add_flag("--auto", play_.automatic, tr(translatable("Bots only")));
     play->add_flag("--cards", play_.cards, tr(translatable("With --auto: show every card played")));
-    play->add_option("--seed", play_.seed,
-                     tr(translatable("Seed of the deals; the same seed gives the same cards")));
-    play->add_option("--deals", play_.deals,
-                     tr(translatable("Stop after so many deals (0: when no remise is left)")));
+    add_number(*play, "--seed", play_.seed,
+               tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    add_number(*play, "--deals", play_.deals,
+               tr(translatable("Stop after so many deals (0: when no remise is left)")));
     CLI::Option* log =
         play->add_option("--log", play_.log, tr(translatable("File for the log; must not exist yet")));
     CLI::Option* no_log = play->add_flag("--no-log", play_.no_log, tr(translatable("Keep no log")));
@@ -164,7 +172,7 @@ class Program {
                              ->add_option("-p,--players", score_.names,
                                           tr(translatable("Two to five names, separated by commas")))
                              ->delimiter(',');
-    score->add_option("--dealer", score_.dealer, tr(translatable("Seat that deals first, from 1")));
+    add_number(*score, "--dealer", score_.dealer, tr(translatable("Seat that deals first, from 1")));
     CLI::Option* score_log =
         score->add_option("--log", score_.log, tr(translatable("File for the log; must not exist yet")));
     score->add_option("--resume", score_.resume, tr(translatable("Go on with the party in this log")))
@@ -179,17 +187,17 @@ class Program {
     match->add_option("second", match_.second, tr(translatable("The bot to compare it with")))->required();
     match->add_option("-r,--rules", match_.rules,
                       tr(translatable("Preset, or as simple{kadil=yes}; see pulka rules")));
-    match->add_option("-n,--players", match_.players, tr(translatable("Players at the table, 2 to 5")));
-    match->add_option("--deals", match_.deals, tr(translatable("How many deals")));
-    match->add_option("--seed", match_.seed,
-                      tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    add_number(*match, "-n,--players", match_.players, tr(translatable("Players at the table, 2 to 5")));
+    add_number(*match, "--deals", match_.deals, tr(translatable("How many deals (default 100)")));
+    add_number(*match, "--seed", match_.seed,
+               tr(translatable("Seed of the deals; the same seed gives the same cards")));
     add_thinking(*match, match_.thinking);
-    match->add_option("--jobs", match_.jobs, tr(translatable("Deals played at the same time")));
+    add_number(*match, "--jobs", match_.jobs, tr(translatable("Deals played at the same time (default 1)")));
     match->add_flag("--json", match_.json, tr(translatable("As JSON")));
 
     CLI::App* replay = app_.add_subcommand("replay", tr(translatable("Step through a log")));
     replay->add_option("file", replay_.file, tr(translatable("The log")))->required();
-    replay->add_option("--seat", replay_.seat, tr(translatable("Show only what this seat may know")));
+    add_number(*replay, "--seat", replay_.seat, tr(translatable("Show only what this seat may know")));
     replay->add_flag("--json", replay_.json, tr(translatable("One event a line as JSON")));
     replay->add_flag("--all", replay_.all, tr(translatable("Everything at once")));
 
@@ -198,8 +206,8 @@ class Program {
         tr(translatable("Go through a log and compare what was done with the best, all cards seen")));
     analyse->alias("analyze");
     analyse->add_option("file", analyse_.file, tr(translatable("The log")))->required();
-    analyse->add_option("--deal", analyse_.deal, tr(translatable("Only this deal, from 1")));
-    analyse->add_option("--seat", analyse_.seat, tr(translatable("Only this seat's decisions")));
+    add_number(*analyse, "--deal", analyse_.deal, tr(translatable("Only this deal, from 1")));
+    add_number(*analyse, "--seat", analyse_.seat, tr(translatable("Only this seat's decisions")));
     analyse->add_flag("--json", analyse_.json, tr(translatable("One decision a line as JSON")));
 
     CLI::App* rules = app_.add_subcommand("rules", tr(translatable("List presets, or explain one")));
@@ -208,11 +216,11 @@ class Program {
     rules->add_flag("--all", rules_.all, tr(translatable("Options of other games as well")));
 
     CLI::App* deal = app_.add_subcommand("deal", tr(translatable("Deal cards from a seed")));
-    deal->add_option("--seed", deal_.seed,
-                     tr(translatable("Seed of the deals; the same seed gives the same cards")));
-    deal->add_option("--first", deal_.first, tr(translatable("Number of the first deal")));
-    deal->add_option("--count", deal_.count, tr(translatable("How many deals")));
-    deal->add_option("--cut", deal_.cut, tr(translatable("Cards lifted in the cut (M17)")));
+    add_number(*deal, "--seed", deal_.seed,
+               tr(translatable("Seed of the deals; the same seed gives the same cards")));
+    add_number(*deal, "--first", deal_.first, tr(translatable("Number of the first deal")));
+    add_number(*deal, "--count", deal_.count, tr(translatable("How many deals")));
+    add_number(*deal, "--cut", deal_.cut, tr(translatable("Cards lifted in the cut (M17)")));
     deal->add_flag("--plain", deal_.plain, tr(translatable("One deal a line: hand hand hand talon")));
 
     CLI::App* solve = app_.add_subcommand("solve", tr(translatable("Best play with all cards seen")));
@@ -276,13 +284,36 @@ class Program {
     translate_groups();
   }
 
-  void add_thinking(CLI::App& command, ThinkingOptions& thinking) const {
-    CLI::Option* samples = command.add_option(
-        "--samples", thinking.samples,
-        tr(translatable("Layouts that the sampling bot tries before it decides, instead of a time")));
-    command
-        .add_option("--time", thinking.time,
-                    tr(translatable("Milliseconds that the sampling bot thinks before it decides")))
+  // The library's own reading takes 1e20 for the largest number there is, and -1 as well where none is below
+  // 0. Here the first number that cannot be read is kept in fault_.
+  template <class Number>
+  CLI::Option* add_number(CLI::App& command, const std::string& names, Number& into,
+                          const std::string& help) {
+    const std::string longest = names.substr(names.rfind(',') + 1);  // "-n,--players": "--players"
+    return command.add_option_function<std::string>(
+        names, [this, longest, &into](const std::string& word) { read_number(longest, word, into); }, help);
+  }
+  template <std::integral Number>
+  void read_number(const std::string& option, const std::string& word, Number& into) {
+    const char* const end = word.data() + word.size();
+    if (std::from_chars(word.data(), end, into) == std::from_chars_result{end, std::errc{}} || fault_) return;
+    const auto most = fmt::format("{}", std::numeric_limits<Number>::max());
+    fault_ = message("{option} {value}: not a whole number from 0 to {most}",
+                     {{"option", option}, {"value", word}, {"most", most}});
+  }
+  template <std::integral Number>
+  void read_number(const std::string& option, const std::string& word, std::optional<Number>& into) {
+    read_number(option, word, into.emplace());
+  }
+
+  void add_thinking(CLI::App& command, ThinkingOptions& thinking) {
+    CLI::Option* samples = add_number(
+        command, "--samples", thinking.samples,
+        tr(translatable("Layouts that a sampling bot tries for a decision, however long that takes (default "
+                        "0: by --time)")));
+    add_number(command, "--time", thinking.time,
+               tr(translatable("Milliseconds after which a sampling bot tries no further layout for a "
+                               "decision, nor ever more than 160 (default 200)")))
         ->excludes(samples);
   }
 
@@ -302,6 +333,7 @@ class Program {
 
   const Wording& wording_;
   CLI::App app_;
+  std::optional<Message> fault_;  // the first number that could not be read
   ConsoleOptions common_;
   PlayOptions play_;
   ScoreOptions score_;

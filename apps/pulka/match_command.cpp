@@ -1,6 +1,5 @@
 #include <atomic>
 #include <chrono>
-#include <cmath>
 #include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
@@ -11,6 +10,7 @@
 
 #include "commands.hpp"
 #include "game/game.hpp"
+#include "mean.hpp"
 #include "notation/rule_text.hpp"
 #include "table_options.hpp"
 
@@ -18,6 +18,7 @@ namespace pulka {
 namespace {
 
 constexpr int kMostJobs = 64;
+constexpr int kMostDeals = 1'000'000;
 
 // Which seats the first bot has; the second has the others.
 using Seating = unsigned;
@@ -48,8 +49,9 @@ Rng generator(const Match& match, int deal, Seating seating, Seat seat) {
   return Rng(numbers);
 }
 
-// One deal as a party of its own, settled after it.
-FinalAccount play_deal(const Match& match, Contestants& contestants, int deal, Seating seating) {
+// One deal as a party of its own, settled after it; nothing if it was stopped.
+std::optional<FinalAccount> play_deal(const Match& match, Contestants& contestants, int deal, Seating seating,
+                                      const std::stop_token& stop) {
   const RuleSet& rules = match.rules;
   State state = start(rules, match.players, seat_at((deal - 1) % match.players));
   std::vector<Rng> numbers;
@@ -62,6 +64,8 @@ FinalAccount play_deal(const Match& match, Contestants& contestants, int deal, S
   carry_out(
       command::DealCards{deal_from_seed(match.seed, static_cast<std::uint32_t>(deal), rules.deal_pattern)});
   while (state.table.deals_done == 0) {
+    // A bot may think for long, so that not even one deal is waited for.
+    if (stop.stop_requested()) return std::nullopt;
     const Seat seat = state.table.to_act;
     Bot& bot =
         (seating >> static_cast<unsigned>(to_index(seat)) & 1U) != 0 ? contestants.first : contestants.second;
@@ -71,36 +75,22 @@ FinalAccount play_deal(const Match& match, Contestants& contestants, int deal, S
 }
 
 // What it brings a seat to be played by the first bot and not by the second, all seats and all ways to fill
-// the others being alike.
-double difference(const Match& match, Contestants& contestants, int deal) {
+// the others being alike; nothing if it was stopped.
+std::optional<double> difference(const Match& match, Contestants& contestants, int deal,
+                                 const std::stop_token& stop) {
   const Seating all = (1U << static_cast<unsigned>(match.players)) - 1;
   // Every seat belongs to each bot in half of the plays but for those that one bot has to itself.
   const double plays = static_cast<double>((all + 1) / 2 - 1);
   double sum = 0;
   for (Seating seating = 1; seating < all; ++seating) {
-    const FinalAccount account = play_deal(match, contestants, deal, seating);
+    const auto account = play_deal(match, contestants, deal, seating, stop);
+    if (!account) return std::nullopt;
     for (int i = 0; i < match.players; ++i) {
       const bool first = (seating >> static_cast<unsigned>(i) & 1U) != 0;
-      sum += (first ? 1 : -1) * account.fishes[seat_at(i)];
+      sum += (first ? 1 : -1) * account->fishes[seat_at(i)];
     }
   }
   return sum / (plays * match.players);
-}
-
-// The mean of independent numbers, and how far it may be off: 95 % of such intervals hold the true one.
-struct Estimate {
-  double mean = 0;
-  double margin = 0;
-};
-Estimate estimate(const std::vector<double>& numbers) {
-  constexpr double kNormal95 = 1.959964;
-  const auto count = static_cast<double>(numbers.size());
-  Estimate result;
-  for (double number : numbers) result.mean += number / count;
-  double squares = 0;
-  for (double number : numbers) squares += (number - result.mean) * (number - result.mean);
-  if (count > 1) result.margin = kNormal95 * std::sqrt(squares / (count - 1) / count);
-  return result;
 }
 
 // The deals, each as soon as a worker is free. Which worker plays which deal changes nothing.
@@ -143,7 +133,8 @@ class Workers {
     while (!stop.stop_requested()) {
       const int deal = next_.fetch_add(1);
       if (deal > match_.deals) return;
-      const double result = difference(match_, contestants, deal);
+      const auto result = difference(match_, contestants, deal, stop);
+      if (!result) return;
       const std::scoped_lock lock(mutex_);
       results_[static_cast<std::size_t>(deal - 1)] = result;
       ++done_;
@@ -182,9 +173,13 @@ std::expected<Match, Message> match_for(const MatchOptions& options) {
   const auto settings = settings_for(options.thinking);
   if (!settings) return std::unexpected(settings.error());
   match.settings = *settings;
-  if (options.deals < 1) {
+  if (match.first != BotKind::kSampling && match.second != BotKind::kSampling) {
+    if (auto fault = check_nothing_to_think(options.thinking); !fault) return std::unexpected(fault.error());
+  }
+  if (options.deals < 1 || options.deals > kMostDeals) {
     return std::unexpected(
-        message("--deals {value}: expected 1 or more", {{"value", std::int64_t{options.deals}}}));
+        message("--deals {value}: expected 1 to {most}",
+                {{"value", std::int64_t{options.deals}}, {"most", std::int64_t{kMostDeals}}}));
   }
   if (options.jobs < 1 || options.jobs > kMostJobs) {
     return std::unexpected(
@@ -194,6 +189,57 @@ std::expected<Match, Message> match_for(const MatchOptions& options) {
   match.deals = options.deals;
   match.seed = options.seed ? *options.seed : random_seed();
   return match;
+}
+
+// What was found by the deals that were finished.
+struct Result {
+  int deals = 0;
+  std::optional<Estimate> difference;  // unset if there was no deal
+};
+
+std::string in_json(const Match& match, const Result& result) {
+  std::string mean = "null";
+  std::string low = "null";
+  std::string high = "null";
+  if (result.difference) {
+    const auto& [middle, margin] = *result.difference;
+    mean = fmt::format("{:.4f}", middle);
+    if (margin) {
+      low = fmt::format("{:.4f}", middle - *margin);
+      high = fmt::format("{:.4f}", middle + *margin);
+    }
+  }
+  return fmt::format(
+      R"({{"bots":["{}","{}"],"rules":"{}","players":{},"seed":{},"deals":{},"deals_asked":{},"interrupted":{},"unit":"{}","mean":{},"low":{},"high":{}}})",
+      bot_name(match.first), bot_name(match.second), print_rules(match.rules), match.players, match.seed,
+      result.deals, match.deals, result.deals < match.deals,
+      match.rules.scoring == Scoring::kPot ? "money" : "fishes", mean, low, high);
+}
+
+void show(Console& console, const Match& match, const Result& result) {
+  if (!result.difference) return;
+  if (result.deals < match.deals) {
+    console.say(
+        message("{count} of {asked} deals, interrupted; each was played in every seating of the two bots.",
+                {{"count", std::int64_t{result.deals}}, {"asked", std::int64_t{match.deals}}}));
+  } else {
+    console.say(message("Deals: {count}, each played in every seating of the two bots.",
+                        {{"count", std::int64_t{result.deals}}}));
+  }
+  const auto number = [](double value) { return fmt::format("{:+.2f}", value); };
+  const auto& [mean, margin] = *result.difference;
+  const std::vector<MessageArgument> arguments{{"first", std::string(bot_name(match.first))},
+                                               {"second", std::string(bot_name(match.second))},
+                                               {"mean", number(mean)}};
+  console.say(
+      match.rules.scoring == Scoring::kPot
+          ? message("With {first} in place of {second} a seat's winnings change by {mean} a deal, in money.",
+                    arguments)
+          : message("With {first} in place of {second} a seat's winnings change by {mean} fishes a deal.",
+                    arguments));
+  console.say(margin ? message("95 % interval: {low} to {high}.",
+                               {{"low", number(mean - *margin)}, {"high", number(mean + *margin)}})
+                     : message("One deal gives no interval."));
 }
 
 }  // namespace
@@ -206,8 +252,6 @@ int run_match(Console& console, const MatchOptions& options) {
   }
   Console::catch_interrupts();
   console.set_quiet(options.json);
-  const std::string first(bot_name(match->first));
-  const std::string second(bot_name(match->second));
   console.say(message("Rules: {rules}. Seed: {seed}.",
                       {{"rules", print_rules(match->rules)}, {"seed", fmt::format("{}", match->seed)}}));
   Workers workers(*match, options.jobs);
@@ -217,30 +261,15 @@ int run_match(Console& console, const MatchOptions& options) {
   });
   if (bar) Console::overwrite({});
   const std::vector<double> results = workers.results();
-  const Estimate found = estimate(results);
-  const bool money = match->rules.scoring == Scoring::kPot;
-  const auto number = [](double value) { return fmt::format("{:+.2f}", value); };
+  Result result{.deals = static_cast<int>(results.size()), .difference = {}};
+  if (!results.empty()) result.difference = estimate(results);
   if (options.json) {
-    Console::data(fmt::format(
-        R"({{"bots":["{}","{}"],"rules":"{}","players":{},"seed":{},"deals":{},"unit":"{}","mean":{:.4f},"low":{:.4f},"high":{:.4f}}})",
-        first, second, print_rules(match->rules), match->players, match->seed, results.size(),
-        money ? "money" : "fishes", found.mean, found.mean - found.margin, found.mean + found.margin));
-  } else if (results.size() > 1) {
-    const std::vector<MessageArgument> arguments{{"first", first},
-                                                 {"second", second},
-                                                 {"mean", number(found.mean)},
-                                                 {"low", number(found.mean - found.margin)},
-                                                 {"high", number(found.mean + found.margin)}};
-    console.say(message("Deals: {count}, each played in every seating of the two bots.",
-                        {{"count", static_cast<std::int64_t>(results.size())}}));
-    console.say(money ? message("Played by {first} and not by {second} a seat wins {mean} in money a deal "
-                                "(95 % interval: {low} to {high}).",
-                                arguments)
-                      : message("Played by {first} and not by {second} a seat wins {mean} fishes a deal (95 "
-                                "% interval: {low} to {high}).",
-                                arguments));
+    Console::data(in_json(*match, result));
+  } else {
+    show(console, *match, result);
   }
-  return static_cast<int>(results.size()) == match->deals ? kDone : kFailed;
+  if (results.empty()) console.complain(message("Interrupted; no deal was finished."));
+  return result.deals == match->deals ? kDone : kFailed;
 }
 
 }  // namespace pulka

@@ -625,6 +625,10 @@ std::expected<LogHeader, Message> header_for(const Console& console, const PlayO
   }
   auto kind = bot_for("--bots", options.bots);
   if (!kind) return std::unexpected(std::move(kind.error()));
+  if (*kind != BotKind::kSampling) {
+    if (auto fault = check_nothing_to_think(options.thinking); !fault)
+      return std::unexpected(std::move(fault.error()));
+  }
   if (!options.names.empty() && options.names.size() != static_cast<std::size_t>(options.players)) {
     return std::unexpected(
         message("--names: {given} names for {players} players",

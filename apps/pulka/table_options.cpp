@@ -26,17 +26,30 @@ std::expected<BotKind, Message> bot_for(std::string_view option, const std::stri
 std::expected<BotSettings, Message> settings_for(const ThinkingOptions& options) {
   constexpr int kLongest = 60'000;
   constexpr int kMostSamples = 10'000;
-  if (options.time < 1 || options.time > kLongest) {
-    return std::unexpected(
-        message("--time {value}: expected 1 to {most} milliseconds",
-                {{"value", std::int64_t{options.time}}, {"most", std::int64_t{kLongest}}}));
+  BotSettings settings;
+  if (options.time) {
+    if (*options.time < 1 || *options.time > kLongest) {
+      return std::unexpected(
+          message("--time {value}: expected 1 to {most} milliseconds",
+                  {{"value", std::int64_t{*options.time}}, {"most", std::int64_t{kLongest}}}));
+    }
+    settings.time = std::chrono::milliseconds(*options.time);
   }
-  if (options.samples < 0 || options.samples > kMostSamples) {
-    return std::unexpected(
-        message("--samples {value}: expected 0 (as many as the time allows) to {most}",
-                {{"value", std::int64_t{options.samples}}, {"most", std::int64_t{kMostSamples}}}));
+  if (options.samples) {
+    if (*options.samples < 0 || *options.samples > kMostSamples) {
+      return std::unexpected(
+          message("--samples {value}: expected 0 (as many as the time allows) to {most}",
+                  {{"value", std::int64_t{*options.samples}}, {"most", std::int64_t{kMostSamples}}}));
+    }
+    settings.samples = *options.samples;
   }
-  return BotSettings{std::chrono::milliseconds(options.time), options.samples};
+  return settings;
+}
+
+std::expected<void, Message> check_nothing_to_think(const ThinkingOptions& options) {
+  if (!options.time && !options.samples) return {};
+  return std::unexpected(message("{option}: only sampling bots think, and none is at the table",
+                                 {{"option", std::string(options.time ? "--time" : "--samples")}}));
 }
 
 }  // namespace pulka

@@ -15,5 +15,7 @@ namespace pulka {
 // `option` is how it was asked for: "--bots", "BOT".
 [[nodiscard]] std::expected<BotKind, Message> bot_for(std::string_view option, const std::string& name);
 [[nodiscard]] std::expected<BotSettings, Message> settings_for(const ThinkingOptions& options);
+// For a table without sampling bots: asked to think, the others would not, and nobody would know.
+[[nodiscard]] std::expected<void, Message> check_nothing_to_think(const ThinkingOptions& options);
 
 }  // namespace pulka

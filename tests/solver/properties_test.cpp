@@ -88,6 +88,11 @@ TEST(Switches, ChangeNoAnswerOfAWholeDeal) {
   expect_same_answers(with_the_table(), 1, kHandSize);
 }
 
+// Among these are the misères of nine cards against ten (M52).
+TEST(Switches, ChangeNoAnswerOfNineCards) {
+  expect_same_answers(with_the_table(), 4, kHandSize - 1);
+}
+
 TEST(Switches, ChangeNoAnswerLaterInADeal) {
   expect_same_answers(with_the_table(), 1, 8);
 }
