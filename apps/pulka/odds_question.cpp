@@ -29,7 +29,7 @@ OddsQuestion odds_question(const FilledHand& hand, const Undertaking& undertakin
   question.goal = undertaking.goal;
   question.tricks = undertaking.tricks;
   question.most = 0;
-  question.lead = static_cast<Lead>(lead);
+  question.lead = lead;
   question.defenders = hand.hand.size() + (undertaking.puts_one_away ? 1 : 0);
   return question;
 }

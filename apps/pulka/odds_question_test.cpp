@@ -31,7 +31,7 @@ TEST(OddsQuestions, M52_DefendersHoldACardMoreInAPetiteMisere) {
   ASSERT_TRUE(hand);
   const OddsQuestion petite = odds_question(*hand, {Goal::kMisere, {}, 0, true}, Side::kRight);
   EXPECT_EQ(petite.defenders, 10);
-  EXPECT_EQ(petite.lead, Lead::kRight);
+  EXPECT_EQ(petite.lead, Side::kRight);
   EXPECT_FALSE(fault_of(petite));
   EXPECT_EQ(layouts_of(petite), 42'678'636U);
   EXPECT_EQ(odds_question(*hand, {Goal::kTricks, {}, 6, false}, Side::kLeft).defenders, 9);

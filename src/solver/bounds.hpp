@@ -22,6 +22,21 @@ struct Verdict {
 };
 
 using Shapes = std::array<std::size_t, 4>;
+[[nodiscard]] inline Shapes shapes_of(const SuitFacts& facts, const Hands& hands) noexcept {
+  Shapes shapes{};
+  for (std::size_t lane = 0; lane < shapes.size(); ++lane) {
+    const std::size_t shift = lane * 8U;
+    shapes[lane] = facts.shape((hands.declarer >> shift) & kLaneBits, (hands.left >> shift) & kLaneBits,
+                               (hands.alive >> shift) & kLaneBits);
+  }
+  return shapes;
+}
+
+// Whether the player wants the declarer to take the tricks asked for.
+template <Game kGame>
+[[nodiscard]] constexpr bool wants(std::size_t player) noexcept {
+  return (player == kDeclarer) != (kGame == Game::kMisere);
+}
 
 [[nodiscard]] constexpr Board top_of_lane(std::size_t lane, int depth) noexcept {
   return ((1U << static_cast<unsigned>(depth)) - 1U) << (lane * 8U);

@@ -303,13 +303,7 @@ class OddsCounter::Layouts {
   // search begins with the first card led.
   template <SearchGame kGame, std::size_t kLeader>
   Verdict first_trick(const solver::Hands& hands, int need) {
-    solver::Shapes shapes{};
-    for (std::size_t lane = 0; lane < kSuits4; ++lane) {
-      const std::size_t shift = lane * 8U;
-      shapes[lane] =
-          facts_.shape((hands.declarer >> shift) & solver::kLaneBits,
-                       (hands.left >> shift) & solver::kLaneBits, (hands.alive >> shift) & solver::kLaneBits);
-    }
+    const solver::Shapes shapes = solver::shapes_of(facts_, hands);
     const int left = question_.hand.size();
     if (const auto verdict = solver::by_top_tricks<kGame, kLeader>(facts_, hands, shapes, need, left)) {
       return *verdict;
@@ -334,12 +328,12 @@ class OddsCounter::Layouts {
       leads[size++] = rest & (~rest + 1U);
     }
     std::ranges::stable_sort(leads.begin(), leads.begin() + size, std::greater{}, score);
-    const bool wanted = (kLeader == solver::kDeclarer) != (kGame == SearchGame::kMisere);
+    constexpr bool kWanted = solver::wants<kGame>(kLeader);
     Board cared = 0;
     for (const Board card : std::span(leads).first(size)) {
       play.cards[0] = card;
       const Verdict verdict = search_.solve(play, need);
-      if (verdict.made == wanted) {
+      if (verdict.made == kWanted) {
         lead_ = card;
         return verdict;
       }
@@ -348,14 +342,14 @@ class OddsCounter::Layouts {
       const Board run = solver::run_ending(hand, card);
       if ((cared & run) != 0) cared |= run;
     }
-    return {!wanted, cared};
+    return {!kWanted, cared};
   }
 
   using FirstTrick = Verdict (Layouts::*)(const solver::Hands&, int);
   template <SearchGame kGame>
-  [[nodiscard]] static FirstTrick led_by(Lead lead) {
-    if (lead == Lead::kDeclarer) return &Layouts::first_trick<kGame, solver::kDeclarer>;
-    if (lead == Lead::kLeft) return &Layouts::first_trick<kGame, solver::kLeft>;
+  [[nodiscard]] static FirstTrick led_by(Side lead) {
+    if (lead == Side::kDeclarer) return &Layouts::first_trick<kGame, solver::kDeclarer>;
+    if (lead == Side::kLeft) return &Layouts::first_trick<kGame, solver::kLeft>;
     return &Layouts::first_trick<kGame, solver::kRight>;
   }
 

@@ -10,13 +10,11 @@
 
 #include "cards/card.hpp"
 #include "cards/inplace_vector.hpp"
+#include "solver/knowledge.hpp"
 #include "solver/position.hpp"
 #include "solver/solver.hpp"
 
 namespace pulka {
-
-// Who leads to the first trick, seen from the declarer.
-enum class Lead : std::uint8_t { kDeclarer, kLeft, kRight };
 
 // A hand, what is known to be out of play, and what it is to achieve.
 struct OddsQuestion {
@@ -28,8 +26,8 @@ struct OddsQuestion {
   int levels =
       1;         // kTricks: so many contracts are asked about, each a trick higher than the one before. 1..11
   int most = 0;  // kMisere: the contract is made with at most so many. 0..10
-  Lead lead = Lead::kLeft;
-  int defenders = 10;  // cards each defender holds: as many as the declarer, or in a misère one more
+  Side lead = Side::kLeft;  // to the first trick
+  int defenders = 10;       // cards each defender holds: as many as the declarer, or in a misère one more
   friend bool operator==(const OddsQuestion&, const OddsQuestion&) = default;
 };
 

@@ -128,7 +128,7 @@ OddsQuestion random_question(std::mt19937_64& rng, int size, int defenders, int 
   for (std::size_t i = next + static_cast<std::size_t>(2 * defenders + spare); i < pack.size(); ++i) {
     question.out |= pack[i];
   }
-  question.lead = static_cast<Lead>(uniform_below(rng, 3));
+  question.lead = static_cast<Side>(uniform_below(rng, 3));
   return question;
 }
 

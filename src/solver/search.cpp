@@ -28,12 +28,6 @@ constexpr std::size_t next_player(std::size_t player, std::size_t players) noexc
   return player + 1 == players ? 0 : player + 1;
 }
 
-// Whether the player wants the verdict to be "made".
-template <Game kGame>
-constexpr bool wants(std::size_t player) noexcept {
-  return (player == kDeclarer) != (kGame == Game::kMisere);
-}
-
 template <Game kGame>
 constexpr bool beats(Board card, Board best) noexcept {
   if ((lane_around(card) & best) != 0) return card < best;
@@ -213,12 +207,7 @@ Verdict Search::at_trick(const Hands& hands, int need, int left) {
     std::unreachable();
   } else {
     ++nodes_;
-    Shapes shapes;
-    for (std::size_t lane = 0; lane < 4; ++lane) {
-      const std::size_t shift = lane * 8U;
-      shapes[lane] = facts_.shape((hands.declarer >> shift) & kLaneBits, (hands.left >> shift) & kLaneBits,
-                                  (hands.alive >> shift) & kLaneBits);
-    }
+    const Shapes shapes = shapes_of(facts_, hands);
     if (switches_.sure_tricks) {
       if (const auto verdict = by_top_tricks<kGame, kLeader>(facts_, hands, shapes, need, left))
         return *verdict;
