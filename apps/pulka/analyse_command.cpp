@@ -6,6 +6,7 @@
 #include "game/game.hpp"
 #include "notation/cards.hpp"
 #include "notation/rule_text.hpp"
+#include "open_party.hpp"
 #include "store/log_file.hpp"
 #include "words.hpp"
 
@@ -326,18 +327,8 @@ class Analyse {
 }  // namespace
 
 int run_analyse(Console& console, const AnalyseOptions& options) {
-  auto log = read_log_file(options.file);
-  if (!log) {
-    console.complain(log.error());
-    return kFailed;
-  }
-  if (log->warning) console.complain(*log->warning);
-  const auto players = static_cast<int>(log->header.players.size());
-  if (options.seat && (*options.seat < 1 || *options.seat > players)) {
-    console.complain(message("--seat {value}: there are seats 1 to {players}",
-                             {{"value", std::int64_t{*options.seat}}, {"players", std::int64_t{players}}}));
-    return kMisused;
-  }
+  auto log = open_log(console, options.file, options.seat);
+  if (!log) return log.error();
   if (!can_be_judged(log->header.rules)) {
     console.complain(message(
         "This party is played with must_head=yes (A12). The search with all cards seen does not know that "

@@ -39,4 +39,21 @@ std::expected<LogFile, int> create_log(const Console& console, std::string path,
   return std::move(*file);
 }
 
+std::expected<LogText, int> open_log(const Console& console, const std::string& path,
+                                     std::optional<int> seat) {
+  auto log = read_log_file(path);
+  if (!log) {
+    console.complain(log.error());
+    return std::unexpected(kFailed);
+  }
+  if (log->warning) console.complain(*log->warning);
+  const auto players = static_cast<int>(log->header.players.size());
+  if (seat && (*seat < 1 || *seat > players)) {
+    console.complain(message("--seat {value}: there are seats 1 to {players}",
+                             {{"value", std::int64_t{*seat}}, {"players", std::int64_t{players}}}));
+    return std::unexpected(kMisused);
+  }
+  return std::move(*log);
+}
+
 }  // namespace pulka

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,11 @@ namespace pulka {
 // exit code. `other_mode` is the sentence for a log of the other mode.
 [[nodiscard]] std::expected<Party, int> resume_party(const Console& console, const std::string& path,
                                                      LogMode mode, const Message& other_mode);
+
+// The log at `path`, whole and to be looked at only; `seat`, from 1, is the one asked for, if any. What is
+// wrong is said on standard error; the error is the exit code.
+[[nodiscard]] std::expected<LogText, int> open_log(const Console& console, const std::string& path,
+                                                   std::optional<int> seat);
 
 // A new log at `path`, or, when that is empty, in the user's state directory under a name that begins with
 // `prefix`.

@@ -6,6 +6,7 @@
 #include "input.hpp"
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
+#include "open_party.hpp"
 #include "party.hpp"
 #include "pot_text.hpp"
 #include "sheet_text.hpp"
@@ -199,20 +200,11 @@ class Replay {
 }  // namespace
 
 int run_replay(Console& console, const ReplayOptions& options) {
-  auto log = read_log_file(options.file);
-  if (!log) {
-    console.complain(log.error());
-    return kFailed;
-  }
-  if (log->warning) console.complain(*log->warning);
-  const auto players = static_cast<int>(log->header.players.size());
-  if (options.seat < 0 || options.seat > players) {
-    console.complain(message("--seat {value}: there are seats 1 to {players}",
-                             {{"value", std::int64_t{options.seat}}, {"players", std::int64_t{players}}}));
-    return kMisused;
-  }
+  const std::optional<int> asked = options.seat == 0 ? std::nullopt : std::optional(options.seat);
+  auto log = open_log(console, options.file, asked);
+  if (!log) return log.error();
   std::optional<Seat> viewer;
-  if (options.seat > 0) viewer = seat_at(options.seat - 1);
+  if (asked) viewer = seat_at(*asked - 1);
   Console::catch_interrupts();
   Replay replay(console, std::move(*log), viewer);
   if (options.json) {
