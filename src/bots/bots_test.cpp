@@ -206,10 +206,12 @@ TEST(Bots, AreDeterministic) {
     std::array<std::vector<Command>, 2> said;
     for (std::vector<Command>& commands : said) {
       Rng rng(7);
+      // With a time to think in place of a number of samples a busy machine would choose otherwise.
+      Bot bot(kind, {.samples = 4});
       play_party(
           {}, 3, 11, 3,
           [&](const SeatView& view) {
-            commands.push_back(choose(kind, view, rng));
+            commands.push_back(bot.choose(view, rng));
             return commands.back();
           },
           [](const State&, const State&) {});
