@@ -155,6 +155,12 @@ constexpr auto kEvery = [](const auto&) { return true; };
 
 }  // namespace
 
+std::string contract_to_json(const Contract& contract) {
+  std::string out;
+  put_contract(out, contract);
+  return out;
+}
+
 std::string deal_section(const Table& table) {
   const int players = table.players;
   const bool in_deal = table.phase != Phase::kDealing && table.phase != Phase::kFinished;

@@ -13,6 +13,9 @@
 
 namespace pulka {
 
+// {"talon":true,"game":"seven","suit":"clubs"}: "game" is left out for six tricks, "suit" without trumps.
+[[nodiscard]] std::string contract_to_json(const Contract& contract);
+
 // The deal: who is dealer, what was called, what is played.
 [[nodiscard]] std::string deal_section(const Table& table);
 // The play: who decides, the trick on the table and the last one, tricks and cards by seat.
