@@ -13,7 +13,6 @@
 #include "game/game.hpp"
 #include "json_fields.hpp"
 #include "json_value.hpp"
-#include "text/wording.hpp"
 #include "utf8.hpp"
 
 namespace pulka {
@@ -166,28 +165,24 @@ class Reader {
     }
     crc_ = expected;
     const auto json = parse_json(line->json);
-    if (!json) {
-      return message("line {line}: {fault}",
-                     {{"line", line_}, {"fault", Wording{}.text(json_message(json.error()))}});
-    }
-    return line_ == 1 ? read_header(*json) : read_event(*json);
+    Fault fault = !json ? json_message(json.error()) : line_ == 1 ? read_header(*json) : read_event(*json);
+    if (!fault) return std::nullopt;
+    return message("line {line}: {fault}", {{"line", line_}, {"fault", phrase(std::move(*fault))}});
   }
 
+  // The fault of read_header() and read_event() does not say which line it is in.
   Fault read_header(const Json& json) {
-    FieldReader fields(json, line_, kMaxPlayers);
+    FieldReader fields(json, kMaxPlayers);
     const Json* version = fields.take("pulka_log");
     if (version == nullptr) return fields.finish();
     if (!version->is_number_integer() || *version != kLogVersion) {
-      return message("line {line}: the log has format version {value}; this program reads version {expected}",
-                     {{"line", line_}, {"value", shown(*version)}, {"expected", std::int64_t{kLogVersion}}});
+      return message("the log has format version {value}; this program reads version {expected}",
+                     {{"value", shown(*version)}, {"expected", std::int64_t{kLogVersion}}});
     }
     const Json* rules = fields.take("rules");
     if (rules == nullptr) return fields.finish();
     auto read_rules = rules_of_value(*rules);
-    if (!read_rules) {
-      return message("line {line}: {fault}",
-                     {{"line", line_}, {"fault", Wording{}.text(read_rules.error())}});
-    }
+    if (!read_rules) return std::move(read_rules.error());
     log_.header.rules = *read_rules;
     const Json* players = fields.take("players");
     if (players == nullptr) return fields.finish();
@@ -197,7 +192,7 @@ class Reader {
     }
     players_ = static_cast<int>(players->size());
     for (const Json& player : *players) {
-      FieldReader player_fields(player, line_, players_);
+      FieldReader player_fields(player, players_);
       LogPlayer read;
       read.name = player_fields.text("name");
       read.kind = player_fields.text("kind");
@@ -208,24 +203,20 @@ class Reader {
     fields.word("mode", log_.header.mode);
     if (auto fault = fields.finish()) return fault;
     log_.header.first_dealer = seat_at(first_dealer_ - 1);
-    if (auto checked = check(log_.header); !checked) {
-      return message("line {line}: {fault}", {{"line", line_}, {"fault", Wording{}.text(checked.error())}});
-    }
+    if (auto checked = check(log_.header); !checked) return std::move(checked.error());
     state_ = start(log_.header.rules, players_, log_.header.first_dealer);
     batch_complete_ = true;
     return std::nullopt;
   }
 
   Fault read_event(const Json& json) {
-    FieldReader fields(json, line_, players_);
+    FieldReader fields(json, players_);
     const auto expected_number = static_cast<std::int64_t>(log_.events.size()) + 1;
     std::int64_t number = 0;
     fields.number("n", number, expected_number, expected_number);
     const std::string name = fields.text("e");
     Event event;
-    if (!fields.failed() && !pulka::read_event(fields, name, event)) {
-      return message("line {line}: there is no event {value}", {{"line", line_}, {"value", in_quotes(name)}});
-    }
+    if (!fields.failed() && !pulka::read_event(fields, name, event)) return no_such_event(name);
     bool more = false;
     if (const Json* flag = fields.take("more", Need::kIfNotDefault)) {
       if (*flag != true) fields.fail_value("more", *flag, {translatable("true")});
@@ -233,15 +224,13 @@ class Reader {
     }
     if (auto fault = fields.finish()) return fault;
     if (!applicable(state_, event)) {
-      return message(
-          "line {line}: the event {value} cannot happen here; expected one that fits what went before",
-          {{"line", line_}, {"value", in_quotes(name)}});
+      return message("the event {value} cannot happen here; expected one that fits what went before",
+                     {{"value", in_quotes(name)}});
     }
     pulka::apply(state_, event);
     if (!more && !at_rest(state_.table.phase)) {
-      return message(
-          "line {line}: the command ends with {value}; expected \"more\" and the events that follow from it",
-          {{"line", line_}, {"value", in_quotes(name)}});
+      return message("the command ends with {value}; expected \"more\" and the events that follow from it",
+                     {{"value", in_quotes(name)}});
     }
     log_.events.push_back(event);
     batch_complete_ = !more;

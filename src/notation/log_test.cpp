@@ -707,17 +707,6 @@ Event random_event(Rng& rng, int players, std::size_t index) {
   }
 }
 
-std::expected<Event, std::string> read_back(const std::string& json, int players) {
-  const auto value = parse_json(json);
-  if (!value) return std::unexpected("no JSON: " + json);
-  FieldReader reader(*value, 1, players);
-  const std::string name = reader.text("e");
-  Event event;
-  if (!read_event(reader, name, event)) return std::unexpected("no event: " + name);
-  if (const auto fault = reader.finish()) return std::unexpected(Wording{}.text(*fault));
-  return event;
-}
-
 RC_GTEST_PROP(LogEvents, EveryKindReadsBackWhateverItsFields, (std::uint64_t seed)) {
   Rng rng(seed);
   for (std::size_t index = 0; index < std::variant_size_v<Event>; ++index) {
@@ -725,7 +714,7 @@ RC_GTEST_PROP(LogEvents, EveryKindReadsBackWhateverItsFields, (std::uint64_t see
     const Event event = random_event(rng, players, index);
     const std::string json = event_to_json(event, players);
     RC_ASSERT(json.size() < kMaxLogLine);
-    const auto back = read_back(json, players);
+    const auto back = event_from_json(json, players);
     RC_ASSERT(back.has_value());
     RC_ASSERT((*back == event));
   }
