@@ -86,16 +86,28 @@ void check_log(std::string_view bytes) {
   LogEncoder encoder;
   std::string again = encoder.begin(log->header);
   std::size_t begin = 0;
+  std::size_t noted = 0;
+  const auto encode_notes = [&] {
+    for (; noted < log->notes.size() && log->notes[noted].events == begin; ++noted) {
+      const auto line = encoder.note(log->notes[noted].json);
+      FUZZ_CHECK(line.has_value());
+      again += *line;
+    }
+  };
+  encode_notes();
   for (const std::size_t batch_end : log->batch_ends) {
     FUZZ_CHECK(batch_end > begin);
     again += encoder.encode(std::span(log->events).subspan(begin, batch_end - begin));
     begin = batch_end;
+    encode_notes();
   }
+  FUZZ_CHECK(noted == log->notes.size());
   const auto second = read_log(again);
   FUZZ_CHECK(second.has_value());
   FUZZ_CHECK(!second->warning);
   FUZZ_CHECK(second->header == log->header);
   FUZZ_CHECK(second->events == log->events);
+  FUZZ_CHECK(second->notes == log->notes);
   FUZZ_CHECK(second->batch_ends == log->batch_ends);
   FUZZ_CHECK(second->sound_bytes == again.size());
 }
