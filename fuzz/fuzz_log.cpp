@@ -29,10 +29,10 @@ namespace {
 
 using namespace pulka;
 
+constexpr std::string_view kBegin = "{\"n\":";
+
 // {"n":…, of any number, becomes the number of the event.
 std::string numbered(std::string_view line, std::size_t number) {
-  constexpr std::string_view kBegin = "{\"n\":";
-  if (!line.starts_with(kBegin)) return std::string(line);
   const std::size_t rest = std::min(line.find_first_not_of("0123456789", kBegin.size()), line.size());
   return std::string(kBegin) + std::to_string(number) + std::string(line.substr(rest));
 }
@@ -44,8 +44,8 @@ std::string with_checksums(std::string_view text, bool number) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
-    if (number) line = numbered(line, events);
-    ++events;
+    // Headers and notes have no number.
+    if (number && line.starts_with(kBegin)) line = numbered(line, ++events);
     crc = crc32(crc, reinterpret_cast<const Bytef*>(line.data()), static_cast<uInt>(line.size()));
     char digits[10];
     std::snprintf(digits, sizeof digits, "%08lx ", crc);
