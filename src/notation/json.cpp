@@ -1,6 +1,7 @@
 #include "notation/json.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <utility>
 
@@ -267,6 +268,17 @@ std::string view_to_json(const SeatView& view) {
 
 std::string event_to_json(const Event& event, int players) {
   return event_text(event, players);
+}
+std::expected<Event, Message> event_from_json(std::string_view json, int players) {
+  assert(players >= kMinPlayers && players <= kMaxPlayers);
+  const auto value = parse_json(json, kMaxLogLine);
+  if (!value) return std::unexpected(json_message(value.error()));
+  FieldReader fields(*value, players);
+  const std::string name = fields.text("e");
+  Event event;
+  if (!fields.failed() && !read_event(fields, name, event)) fields.fail(no_such_event(name));
+  if (auto fault = fields.finish()) return std::unexpected(std::move(*fault));
+  return event;
 }
 std::string event_to_json(const SeenEvent& event, int players) {
   return event_text(event, players);

@@ -333,18 +333,28 @@ std::string settlement_section(std::span<const Entry> entries, int players) {
   std::string out = "[";
   for (const Entry& entry : entries) {
     if (out.size() > 1) out += ',';
-    out += frame_event(event::Chalked{entry}, players);
+    out += open_event(event::Chalked{entry}, players);
   }
   return out + "]";
 }
 
-std::string frame_event(const SeenEvent& event, int players) {
+namespace {
+template <class Variant>
+std::string with_sentence(const Variant& event, int players) {
   std::string text = event_to_json(event, players);
   if (const auto* chalked = std::get_if<event::Chalked>(&event)) {
     text.back() = ',';
     text += "\"message\":" + message_to_json(explain(chalked->entry)) + "}";
   }
   return text;
+}
+}  // namespace
+
+std::string frame_event(const SeenEvent& event, int players) {
+  return with_sentence(event, players);
+}
+std::string open_event(const Event& event, int players) {
+  return with_sentence(event, players);
 }
 
 std::string hands_section(const State& state) {

@@ -33,6 +33,8 @@ namespace pulka {
 [[nodiscard]] std::string settlement_section(std::span<const Entry> entries, int players);
 // An event as a frame carries it: as event_to_json(), a chalked line with its sentence as well.
 [[nodiscard]] std::string frame_event(const SeenEvent& event, int players);
+// The same of an event as it was, secrets included, for a deal that is over.
+[[nodiscard]] std::string open_event(const Event& event, int players);
 // Where all cards lie, for a deal that is over: hands by seat, closed hand, talon, discards.
 [[nodiscard]] std::string hands_section(const State& state);
 

@@ -74,8 +74,8 @@ class Fields {
   std::string text(std::string_view name, std::size_t min, std::size_t max, std::string_view expected) {
     return text_of(name, need(name), min, max, expected);
   }
-  static std::string text_of(std::string_view name, const json::value& value, std::size_t min, std::size_t max,
-                             std::string_view expected) {
+  static std::string text_of(std::string_view name, const json::value& value, std::size_t min,
+                             std::size_t max, std::string_view expected) {
     if (!value.is_string()) wrong(name, value, expected);
     const std::string_view text = value.get_string();
     if (text.size() < min || text.size() > max || !is_text(text)) wrong(name, value, expected);
@@ -97,14 +97,14 @@ class Fields {
     return *found;
   }
   Seat seat(std::string_view name) {
-    return seat_at(
-        static_cast<int>(whole(name, 1, kMaxPlayers, translatable("a seat, from 1 to 5"))) - 1);
+    return seat_at(static_cast<int>(whole(name, 1, kMaxPlayers, translatable("a seat, from 1 to 5"))) - 1);
   }
   void finish() const {
     if (taken_ == object_.size()) return;
     for (const json::key_value_pair& pair : object_) {
       if (std::ranges::find(names_, std::string_view(pair.key())) == names_.end()) {
-        throw Fault{message("field {field} is not known here", {{"field", std::string(pair.key()).substr(0, 40)}})};
+        throw Fault{
+            message("field {field} is not known here", {{"field", std::string(pair.key()).substr(0, 40)}})};
       }
     }
   }
@@ -169,7 +169,8 @@ Act act_of(const json::value& value) {
   if (name == "take_back") return nothing(), act::TakeBack{};
   if (name == "answer_take_back") return act::AnswerTakeBack{Fields::flag_of(name, what)};
   if (name == "chat") {
-    return act::Chat{Fields::text_of(name, what, 1, kMaxChat, translatable("1 to 300 bytes without controls"))};
+    return act::Chat{
+        Fields::text_of(name, what, 1, kMaxChat, translatable("1 to 300 bytes without controls"))};
   }
   if (name == "end") return nothing(), act::End{};
   throw Fault{message("\"{act}\" is no act at a table", {{"act", std::string(name).substr(0, 40)}})};
@@ -271,8 +272,10 @@ ClientFrame frame_of(const json::object& object) {
     return done(std::move(what));
   }
   if (name == "hint") return done(client::Hint{fields.table()});
-  if (name == "ping") return done(client::Ping{fields.whole("at", 0, kMaxSeq, translatable("a number from 0"))});
-  throw Fault{message("\"{type}\" is no frame of this protocol", {{"type", std::string(name).substr(0, 40)}})};
+  if (name == "ping")
+    return done(client::Ping{fields.whole("at", 0, kMaxSeq, translatable("a number from 0"))});
+  throw Fault{
+      message("\"{type}\" is no frame of this protocol", {{"type", std::string(name).substr(0, 40)}})};
 }
 
 }  // namespace

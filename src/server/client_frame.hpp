@@ -55,8 +55,9 @@ struct End {};
 
 }  // namespace act
 
-using Act = std::variant<act::Sit, act::Stand, act::Back, act::SeatBot, act::Ready, act::GiveSeed, act::Play,
-                         act::Claim, act::AnswerClaim, act::TakeBack, act::AnswerTakeBack, act::Chat, act::End>;
+using Act =
+    std::variant<act::Sit, act::Stand, act::Back, act::SeatBot, act::Ready, act::GiveSeed, act::Play,
+                 act::Claim, act::AnswerClaim, act::TakeBack, act::AnswerTakeBack, act::Chat, act::End>;
 
 // Who is to sit where at a new table.
 enum class Wanted : std::uint8_t { kMe, kOpen, kRandom, kSimple, kSampling };
@@ -109,8 +110,8 @@ struct Ping {
 
 }  // namespace client
 
-using ClientFrame = std::variant<client::Hello, client::Lobby, client::Create, client::PracticeDeal, client::Open,
-                                 client::Close, client::Do, client::Hint, client::Ping>;
+using ClientFrame = std::variant<client::Hello, client::Lobby, client::Create, client::PracticeDeal,
+                                 client::Open, client::Close, client::Do, client::Hint, client::Ping>;
 
 // Why a frame was not understood. `seq` and `table` as far as they could be read, so that the answer finds
 // its question.

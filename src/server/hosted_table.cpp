@@ -197,8 +197,9 @@ class Decision {
     if (seat_) return not_now(message("You have a seat here: {seat}.", {{"seat", *seat_}}));
     if (to_index(sit.seat) >= table_.players()) return no_such_seat();
     const Holder& holder = table_.holder(sit.seat);
-    const bool free = holder.kind == Holder::Kind::kOpen ||
-                      (holder.kind == Holder::Kind::kBot && table_.between_deals() && !before_first_deal(table_));
+    const bool free =
+        holder.kind == Holder::Kind::kOpen ||
+        (holder.kind == Holder::Kind::kBot && table_.between_deals() && !before_first_deal(table_));
     if (!free) {
       return refuse("seat_taken", message("This seat is taken by {name}.", {{"name", holder.name}}));
     }
@@ -336,7 +337,8 @@ class Decision {
     std::vector<TableEvent> events{TakeBackAnswered{*seat_, answer.yes}};
     SeatSet left = table_.take_back->asked;
     left -= *seat_;
-    if (answer.yes && left.empty()) events.emplace_back(TakenBack{table_.take_back->seat, table_.take_back->since});
+    if (answer.yes && left.empty())
+      events.emplace_back(TakenBack{table_.take_back->seat, table_.take_back->since});
     return events;
   }
 
@@ -360,9 +362,7 @@ class Decision {
     return events;
   }
   static Follows not_seated() { return refuse("not_seated", message("You have no seat at this table.")); }
-  static Follows not_host() {
-    return refuse("not_host", message("Only who made the table can do this."));
-  }
+  static Follows not_host() { return refuse("not_host", message("Only who made the table can do this.")); }
   static Follows no_such_seat() { return refuse("bad_frame", message("This table has no such seat.")); }
   static Follows take_seat_first() {
     return not_now(message("A bot plays for you: take your seat back first."));
@@ -425,7 +425,8 @@ HostedTable::HostedTable(TableSetup made)
 
 std::optional<Seat> HostedTable::seat_of(std::string_view owner) const {
   for (int i = 0; i < players(); ++i) {
-    if (holder(seat_at(i)).kind == Holder::Kind::kPerson && holder(seat_at(i)).owner == owner) return seat_at(i);
+    if (holder(seat_at(i)).kind == Holder::Kind::kPerson && holder(seat_at(i)).owner == owner)
+      return seat_at(i);
   }
   return std::nullopt;
 }

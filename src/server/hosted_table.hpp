@@ -76,12 +76,12 @@ struct HostedTable {
   std::int64_t at = 0;               // when the last step was made
 
   State state;
-  State deal_start;           // before the cards of this deal were dealt
+  State deal_start;            // before the cards of this deal were dealt
   std::vector<Batch> batches;  // since then
   Sheet sheet;
   std::vector<Entry> settlement;  // of the last deal that ended
   std::vector<PastDeal> past;
-  std::optional<Seed> promise;        // the server's seed for the next deal
+  std::optional<Seed> promise;          // the server's seed for the next deal
   Shuffle shuffle;                      // commits and seeds for the next deal or the one under way
   std::optional<Shuffle> last_shuffle;  // of the last finished deal
   std::optional<PendingClaim> claim;

@@ -405,7 +405,8 @@ struct House::Inside {
     std::optional<TableSummary> summary = append.summary;
     std::function<void(std::expected<void, Message>)> done =
         [this, id = room.table.id, life = room.number, version, letters = std::move(letters),
-         origin = std::move(origin), summary = std::move(summary)](const std::expected<void, Message>& stored) {
+         origin = std::move(origin),
+         summary = std::move(summary)](const std::expected<void, Message>& stored) {
           const auto found = rooms.find(id);
           const bool alive = found != rooms.end() && found->second->number == life;
           if (!stored) {
@@ -543,7 +544,9 @@ struct House::Inside {
       outlet.send(connection, frame);
       return;
     }
-    std::function<void()> task = [this, connection, frame = std::move(frame)] { outlet.send(connection, frame); };
+    std::function<void()> task = [this, connection, frame = std::move(frame)] {
+      outlet.send(connection, frame);
+    };
     room.when_safe.emplace_back(room.table.version, std::move(task));
   }
 
@@ -712,8 +715,8 @@ struct House::Inside {
       if (table.shuffle.seeds[seat_at(i)]) seeds.push_back(*table.shuffle.seeds[seat_at(i)]);
     }
     const Pack pack = fair_pack(*table.promise, seeds, table.id, table.deal_number());
-    commit(room, {move(table, {}, false, command::DealCards{deal_pack(pack, table.setup.rules.deal_pattern)})},
-           {});
+    commit(room,
+           {move(table, {}, false, command::DealCards{deal_pack(pack, table.setup.rules.deal_pattern)})}, {});
   }
 
   // The time of these people is over.
@@ -835,7 +838,8 @@ struct House::Inside {
       refuse(connection, frame.error().seq, frame.error().table, "bad_frame", frame.error().message);
       return;
     }
-    if (const auto* hello = std::get_if<client::Hello>(&*frame)) return greet(connection, found->second, *hello);
+    if (const auto* hello = std::get_if<client::Hello>(&*frame))
+      return greet(connection, found->second, *hello);
     if (found->second.owner.empty()) {
       refuse(connection, {}, {}, "hello_first", message("The first frame is \"hello\"."));
       return;
@@ -878,9 +882,10 @@ struct House::Inside {
   }
 
   // The answer that this command has got already, if it has.
-  bool answered(ConnectionId connection,
-                const std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>>& answers,
-                const Session& session, std::uint64_t seq, std::string_view table, Room* room) {
+  bool answered(
+      ConnectionId connection,
+      const std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>>& answers,
+      const Session& session, std::uint64_t seq, std::string_view table, Room* room) {
     const auto found = answers.find(session.client);
     if (found == answers.end()) return false;
     const auto& kept = found->second;
@@ -1009,8 +1014,8 @@ struct House::Inside {
     setup.listed = false;
     setup.practice = Practice{practice.from, practice.deal, found->cards};
     setup.holders.assign(static_cast<std::size_t>(players), Holder{});
-    setup.holders[static_cast<std::size_t>(practice.seat)] = {Holder::Kind::kPerson, session.name, session.owner,
-                                                              {}, false};
+    setup.holders[static_cast<std::size_t>(practice.seat)] = {
+        Holder::Kind::kPerson, session.name, session.owner, {}, false};
     for (int i = 0; i < players; ++i) {
       if (seat_at(i) == practice.seat) continue;
       setup.holders[static_cast<std::size_t>(i)] = bot_holder(HostedTable(setup), seat_at(i), practice.bots);
@@ -1168,7 +1173,8 @@ struct House::Inside {
 };
 
 House::House(HouseSettings settings, Ledger& ledger, Thinkers& thinkers, Outlet& outlet)
-    : inside_(new Inside{std::move(settings), ledger, thinkers, outlet, {}, {}, {}, {}, false, 0, 0, {}, {}}) {}
+    : inside_(
+          new Inside{std::move(settings), ledger, thinkers, outlet, {}, {}, {}, {}, false, 0, 0, {}, {}}) {}
 House::~House() = default;
 
 std::expected<void, Message> House::start() {

@@ -1,5 +1,5 @@
-// All tables of a server, and who looks at them: what comes in as frames goes out as frames. Knows no network,
-// no threads, no disk and no clock; it is given them. Everything is called on one thread.
+// All tables of a server, and who looks at them: what comes in as frames goes out as frames. Knows no
+// network, no threads, no disk and no clock; it is given them. Everything is called on one thread.
 #pragma once
 
 #include <cstdint>
@@ -40,21 +40,21 @@ class Outlet {
 };
 
 struct HouseSettings {
-  std::string version = "0";                 // of the program, as `welcome` tells it
-  std::function<std::int64_t()> now;         // milliseconds since 1970
-  std::function<Seed()> entropy;             // seeds, and where chance is needed
+  std::string version = "0";          // of the program, as `welcome` tells it
+  std::function<std::int64_t()> now;  // milliseconds since 1970
+  std::function<Seed()> entropy;      // seeds, and where chance is needed
   // Milliseconds. A bot answers after `bot_pause` and up to `bot_spread` more, whatever it had to think.
   int bot_pause = 450;
   int bot_spread = 350;
-  int deal_pause = 1200;       // between two deals at which no people play
-  int warning = 5000;          // between the warning and the bot's move
-  int seeds_wait = 4000;       // for a player's seed
-  int answer_wait = 20000;     // for the answer to a claim or a take-back
-  int absent_wait = 60000;     // for a person who is not connected, where no clock runs
-  int ready_wait = 120000;     // to be ready for the next deal, where there are clocks
-  int sleep_after = 30000;     // a table that nobody looks at is put away until somebody does
-  std::size_t tables_open = 20;  // that one connection may look at
-  std::size_t tables_made = 200; // by one player, in the lifetime of the process
+  int deal_pause = 1200;          // between two deals at which no people play
+  int warning = 5000;             // between the warning and the bot's move
+  int seeds_wait = 4000;          // for a player's seed
+  int answer_wait = 20000;        // for the answer to a claim or a take-back
+  int absent_wait = 60000;        // for a person who is not connected, where no clock runs
+  int ready_wait = 120000;        // to be ready for the next deal, where there are clocks
+  int sleep_after = 30000;        // a table that nobody looks at is put away until somebody does
+  std::size_t tables_open = 20;   // that one connection may look at
+  std::size_t tables_made = 200;  // by one player, in the lifetime of the process
 };
 
 class House {
@@ -80,8 +80,8 @@ class House {
     std::uint64_t bad_frames = 0;  // not understood
     std::uint64_t commands = 0;    // carried out
     std::uint64_t refusals = 0;
-    std::uint64_t repeated = 0;    // commands answered from memory
-    std::uint64_t deals = 0;       // finished
+    std::uint64_t repeated = 0;  // commands answered from memory
+    std::uint64_t deals = 0;     // finished
     std::uint64_t bot_moves = 0;
     std::uint64_t timeouts = 0;
     std::uint64_t tables_made = 0;

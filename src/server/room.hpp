@@ -1,5 +1,5 @@
-// A table that is awake: the table itself, what its viewers were shown last, its clock, and what it waits for.
-// Internal to the house.
+// A table that is awake: the table itself, what its viewers were shown last, its clock, and what it waits
+// for. Internal to the house.
 #pragma once
 
 #include <array>

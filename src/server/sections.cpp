@@ -53,8 +53,8 @@ std::string setup_section(const HostedTable& table) {
   const TableSetup& setup = table.setup;
   return fmt::format(
       R"({{"title":{},"rules":{},"rule_set":{},"players":{},"move_s":{},"deal_s":{},"hints":{},"listed":{},"practice":{},"host":"{}","made_at":{}}})",
-      json_text(setup.title), json_text(print_rules(setup.rules)), rules_to_json(setup.rules), table.players(),
-      setup.move_s, setup.deal_s, setup.hints, setup.listed, setup.practice.has_value(),
+      json_text(setup.title), json_text(print_rules(setup.rules)), rules_to_json(setup.rules),
+      table.players(), setup.move_s, setup.deal_s, setup.hints, setup.listed, setup.practice.has_value(),
       client_of(setup.host), setup.made_at);
 }
 
@@ -179,8 +179,8 @@ std::string past_section(const HostedTable& table) {
 
 std::string final_section(const HostedTable& table) {
   if (table.stage() != Stage::kFinished || table.setup.practice) return "null";
-  return final_account_to_json(
-      final_account(table.setup.rules, table.players(), table.state.table.account), table.players());
+  return final_account_to_json(final_account(table.setup.rules, table.players(), table.state.table.account),
+                               table.players());
 }
 
 // The table at the end of the last finished deal.
@@ -196,8 +196,8 @@ std::string json_text(std::string_view text) {
 
 std::string_view section_name(SectionKind kind) {
   static constexpr std::array<std::string_view, kSectionCount> kNames{
-      "setup", "seats", "state", "fair", "deal", "play", "asked", "money", "sheet", "shown", "settlement",
-      "past", "final"};
+      "setup", "seats", "state", "fair",       "deal", "play", "asked",
+      "money", "sheet", "shown", "settlement", "past", "final"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -262,7 +262,8 @@ std::string own_cards(const HostedTable& table, Seat seat) {
 }
 
 std::string own_actions(const HostedTable& table, Seat seat) {
-  const bool may = !table.claim && !table.take_back && table.present(seat) && table.stage() == Stage::kPlaying;
+  const bool may =
+      !table.claim && !table.take_back && table.present(seat) && table.stage() == Stage::kPlaying;
   const bool between = table.between_deals() && table.stage() != Stage::kFinished &&
                        table.stage() != Stage::kGathering && table.present(seat);
   std::string out = may || between

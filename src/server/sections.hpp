@@ -28,11 +28,11 @@ enum class SectionKind : std::uint8_t {
   kPast,
   kFinal,
 };
-inline constexpr std::array kSectionKinds{
-    SectionKind::kSetup, SectionKind::kSeats, SectionKind::kState, SectionKind::kFair,
-    SectionKind::kDeal,  SectionKind::kPlay,  SectionKind::kAsked, SectionKind::kMoney,
-    SectionKind::kSheet, SectionKind::kShown, SectionKind::kSettlement, SectionKind::kPast,
-    SectionKind::kFinal};
+inline constexpr std::array kSectionKinds{SectionKind::kSetup, SectionKind::kSeats,      SectionKind::kState,
+                                          SectionKind::kFair,  SectionKind::kDeal,       SectionKind::kPlay,
+                                          SectionKind::kAsked, SectionKind::kMoney,      SectionKind::kSheet,
+                                          SectionKind::kShown, SectionKind::kSettlement, SectionKind::kPast,
+                                          SectionKind::kFinal};
 inline constexpr std::size_t kSectionCount = kSectionKinds.size();
 [[nodiscard]] std::string_view section_name(SectionKind kind);
 

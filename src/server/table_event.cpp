@@ -50,7 +50,9 @@ struct Writer {
   }
   void operator()(const WentAway& event) const { put(R"({{"k":"away","seat":{}}})", number(event.seat)); }
   void operator()(const CameBack& event) const { put(R"({{"k":"back","seat":{}}})", number(event.seat)); }
-  void operator()(const Promised& event) const { put(R"({{"k":"promised","seed":"{}"}})", seed_text(event.seed)); }
+  void operator()(const Promised& event) const {
+    put(R"({{"k":"promised","seed":"{}"}})", seed_text(event.seed));
+  }
   void operator()(const Readied& event) const {
     put(R"({{"k":"ready","seat":{},"commit":"{}"}})", number(event.seat), seed_text(event.commit));
   }
@@ -106,7 +108,8 @@ struct Damaged {
 };
 
 [[noreturn]] void damaged(std::string_view field) {
-  throw Damaged{message("field {field} is missing or not what it should be", {{"field", std::string(field)}})};
+  throw Damaged{
+      message("field {field} is missing or not what it should be", {{"field", std::string(field)}})};
 }
 
 const json::value& field(const json::object& object, std::string_view name) {
@@ -246,13 +249,13 @@ TableSetup setup_of(const json::object& object) {
     if (hands.size() != kHands.size()) damaged("hands");
     for (const Hand hand : kHands) {
       const json::value& value = hands[static_cast<std::size_t>(hand)];
-      const auto parsed = value.is_string() ? parse_hand(value.get_string())
-                                            : std::expected<CardSet, Message>(CardSet{});
+      const auto parsed =
+          value.is_string() ? parse_hand(value.get_string()) : std::expected<CardSet, Message>(CardSet{});
       if (!parsed) damaged("hands");
       cards.hands[hand] = *parsed;
     }
-    cards.talon = CardSet::pack() - cards.hands[Hand::kFirst] - cards.hands[Hand::kSecond] -
-                  cards.hands[Hand::kThird];
+    cards.talon =
+        CardSet::pack() - cards.hands[Hand::kFirst] - cards.hands[Hand::kSecond] - cards.hands[Hand::kThird];
     const auto deal = Deal::from(cards);
     if (!deal) damaged("hands");
     setup.practice = Practice{text(from, "table"),
@@ -273,7 +276,8 @@ auto read_object(std::string_view bytes, const Read& read)
   try {
     return read(value.get_object());
   } catch (Damaged& fault) {
-    return std::unexpected(message("a record of the table is damaged: {why}", {{"why", phrase(std::move(fault.why))}}));
+    return std::unexpected(
+        message("a record of the table is damaged: {why}", {{"why", phrase(std::move(fault.why))}}));
   }
 }
 
@@ -281,8 +285,8 @@ auto read_object(std::string_view bytes, const Read& read)
 
 std::string setup_to_json(const TableSetup& setup) {
   std::string out;
-  fmt::format_to(std::back_inserter(out), R"({{"rules":{},"title":{},"holders":[)", rules_to_json(setup.rules),
-                 quoted(setup.title));
+  fmt::format_to(std::back_inserter(out), R"({{"rules":{},"title":{},"holders":[)",
+                 rules_to_json(setup.rules), quoted(setup.title));
   for (std::size_t i = 0; i < setup.holders.size(); ++i) {
     if (i > 0) out += ',';
     out += holder_json(setup.holders[i]);
@@ -332,7 +336,8 @@ std::expected<TableStep, Message> step_from_json(std::string_view bytes, int pla
     if (left.size() != static_cast<std::size_t>(players)) damaged("deal_left");
     for (int i = 0; i < players; ++i) {
       const json::value& value = left[static_cast<std::size_t>(i)];
-      if (!value.is_int64() || value.get_int64() < 0 || value.get_int64() > 1'000'000'000) damaged("deal_left");
+      if (!value.is_int64() || value.get_int64() < 0 || value.get_int64() > 1'000'000'000)
+        damaged("deal_left");
       step.deal_left[seat_at(i)] = static_cast<std::int32_t>(value.get_int64());
     }
     const StepReader reader(players);

@@ -1,5 +1,5 @@
-// What happens at a served table besides the game: who sits where, who is ready, seeds, claims, talk. Together
-// with the game's own events these are the table's records, and the only thing that changes it.
+// What happens at a served table besides the game: who sits where, who is ready, seeds, claims, talk.
+// Together with the game's own events these are the table's records, and the only thing that changes it.
 #pragma once
 
 #include <cstdint>
@@ -47,9 +47,9 @@ struct TableSetup {
   int move_s = 0;  // seconds for a move, 0: no limit
   int deal_s = 0;  // seconds for all moves of a deal, 0: no limit
   bool hints = true;
-  bool listed = true;         // shown in the lobby
-  std::string host;           // the owner who made the table
-  std::int64_t made_at = 0;   // milliseconds since 1970
+  bool listed = true;        // shown in the lobby
+  std::string host;          // the owner who made the table
+  std::int64_t made_at = 0;  // milliseconds since 1970
   std::optional<Practice> practice;
   friend bool operator==(const TableSetup&, const TableSetup&) = default;
 };
@@ -83,7 +83,7 @@ struct SeedGiven {
   Seed seed;
   friend bool operator==(const SeedGiven&, const SeedGiven&) = default;
 };
-struct Moved {  // one command's events
+struct Moved {             // one command's events
   std::optional<Seat> by;  // whose command it was; nobody's: the cards were dealt
   bool by_person = false;  // … and that he gave it himself, so that he may ask for it back
   std::vector<Event> events;

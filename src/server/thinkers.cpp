@@ -69,10 +69,13 @@ struct BotPool::Inside {
       {
         const std::lock_guard lock(mutex);
         ++counters.thoughts;
-        counters.slowest = std::max(
-            counters.slowest, std::chrono::duration_cast<std::chrono::microseconds>(Steady::now() - next.since));
+        counters.slowest =
+            std::max(counters.slowest,
+                     std::chrono::duration_cast<std::chrono::microseconds>(Steady::now() - next.since));
       }
-      std::function<void()> task = [done = std::move(next.done), advice = std::move(advice)] { done(advice); };
+      std::function<void()> task = [done = std::move(next.done), advice = std::move(advice)] {
+        done(advice);
+      };
       post(std::move(task));
     }
   }

@@ -34,8 +34,8 @@ class Thinkers {
   virtual void think(Thought thought, std::function<void(Advice)> done) = 0;
 };
 
-// A bounded pool of threads that give way to everybody else. With more thoughts waiting than threads each gets
-// less time, so that a few hundred bots do not keep people waiting.
+// A bounded pool of threads that give way to everybody else. With more thoughts waiting than threads each
+// gets less time, so that a few hundred bots do not keep people waiting.
 class BotPool final : public Thinkers {
  public:
   struct Settings {
@@ -62,7 +62,8 @@ class BotPool final : public Thinkers {
   std::unique_ptr<Inside> inside_;
 };
 
-// One decision, made at once on the caller's thread. `samples` above 0: just so many layouts, else for `time`.
+// One decision, made at once on the caller's thread. `samples` above 0: just so many layouts, else for
+// `time`.
 [[nodiscard]] Advice advise(const Thought& thought, std::chrono::milliseconds time, int samples = 0);
 
 }  // namespace pulka
