@@ -7,6 +7,7 @@
 #include "claims.hpp"
 #include "game/game.hpp"
 #include "notation/command_json.hpp"
+#include "notation/log.hpp"
 
 namespace pulka {
 namespace {

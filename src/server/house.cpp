@@ -15,6 +15,7 @@
 #include "game/legal_actions.hpp"
 #include "hashes.hpp"
 #include "notation/command_json.hpp"
+#include "notation/log.hpp"
 #include "notation/rule_text.hpp"
 #include "notation/table_json.hpp"
 #include "pages.hpp"

@@ -12,6 +12,7 @@
 #include "past_deal.hpp"
 #include "rules/options.hpp"
 #include "sections.hpp"
+#include "text/wording.hpp"
 
 namespace pulka {
 namespace {

@@ -9,6 +9,7 @@
 #include "game/game.hpp"
 #include "notation/log.hpp"
 #include "notation/rule_text.hpp"
+#include "notation/shuffle_note.hpp"
 #include "notation/table_json.hpp"
 #include "sections.hpp"
 

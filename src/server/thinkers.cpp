@@ -17,8 +17,8 @@ using Steady = std::chrono::steady_clock;
 Advice decide_thought(Bot& bot, const Thought& thought) {
   Rng rng(thought.seed);
   if (!thought.explain) return {bot.choose(thought.view, rng), {}};
-  auto [command, reason] = bot.advise(thought.view, rng);
-  return {std::move(command), std::move(reason)};
+  Bot::Advice advice = bot.advise(thought.view, rng);
+  return {std::move(advice.command), std::move(advice.reason)};
 }
 
 }  // namespace
