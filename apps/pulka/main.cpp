@@ -84,7 +84,7 @@ class Program {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
       return message(
           "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal, solve, "
-          "prove, claims or odds",
+          "prove, claims, odds or serve",
           {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
@@ -281,6 +281,26 @@ class Program {
     odds->add_option("--seed", odds_.seed,
                      tr(translatable("Seed of the layouts drawn; the same seed draws the same")));
     odds->add_flag("--json", odds_.json, tr(translatable("One answer a line as JSON")));
+
+    CLI::App* serve =
+        app_.add_subcommand("serve", tr(translatable("Serve tables to browsers over the network")));
+    add_number(*serve, "--port", serve_.port,
+               tr(translatable("Port to listen on (default 8080; 0: any that is free)")));
+    serve->add_option("--bind", serve_.bind,
+                      tr(translatable("Address to listen on (default 127.0.0.1: this machine only)")));
+    serve->add_option("--data", serve_.data,
+                      tr(translatable("Directory that keeps the tables (default ~/.local/share/pulka)")));
+    serve->add_option(
+        "--web", serve_.web,
+        tr(translatable("Directory of the pages (default: the one installed with the program)")));
+    serve->add_option(
+        "--origin", serve_.origins,
+        tr(translatable("A page's address, as https://play.example.org, that may connect although "
+                        "it is not served here; may be given again")));
+    serve->add_option("--log-level", serve_.log_level,
+                      tr(translatable("What is logged: debug, info, warning, error or off (default info)")));
+    serve->add_option("--config", serve_.config,
+                      tr(translatable("Read what is not said here from this file: lines of OPTION = VALUE")));
     translate_groups();
   }
 
@@ -328,6 +348,7 @@ class Program {
     if (app_.got_subcommand("prove")) return run_prove(console, prove_);
     if (app_.got_subcommand("claims")) return run_claims(console, claims_);
     if (app_.got_subcommand("odds")) return run_odds(console, odds_, [this] { return join_crowd(argv_); });
+    if (app_.got_subcommand("serve")) return run_serve(console, serve_);
     return run_deal(console, deal_);
   }
 
@@ -346,6 +367,7 @@ class Program {
   ProveOptions prove_;
   ClaimsOptions claims_;
   OddsOptions odds_;
+  ServeOptions serve_;
   char** argv_ = nullptr;
 };
 

@@ -109,6 +109,10 @@ std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};
 }
 
+bool is_reading(const Request& request) {
+  return request.method() == http::verb::get || request.method() == http::verb::head;
+}
+
 std::string text_of(const asio::ip::address& address) {
   return address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
 }
@@ -361,7 +365,7 @@ asio::awaitable<void> Net::Inside::converse(LinkPtr link) {
       }
     }
     // What follows a request that has a body is not looked for.
-    const bool keep = parser.is_done() && request.keep_alive() && !stopping;
+    const bool keep = parser.is_done() && is_reading(request) && request.keep_alive() && !stopping;
     const bool sent = co_await respond(*link, request, keep);
     if (!sent) co_return;
     if (!keep || stopping) {
@@ -372,9 +376,9 @@ asio::awaitable<void> Net::Inside::converse(LinkPtr link) {
 }
 
 asio::awaitable<bool> Net::Inside::respond(Link& link, const Request& request, bool keep) {
-  if (request.method() != http::verb::get && request.method() != http::verb::head) {
+  if (!is_reading(request)) {
     const Answer answer = plain(405, "Expected GET or HEAD.\n");
-    co_return co_await write_answer(link, request, answer, false);
+    co_return co_await write_answer(link, request, answer, keep);
   }
   const auto target = parse_target(view(request.target()));
   if (!target) {
