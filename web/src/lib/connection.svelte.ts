@@ -591,10 +591,10 @@ export class Connection {
         view.whole(frame);
         break;
       case 'step': {
+        const seatBefore = this.#seatOf(view);
         const complete = view.step(frame);
-        // Somebody sat down or stood up, and it was this player: the view is now another one.
-        const handsChanged =
-          complete && frame.version === view.version && this.#seatOf(view) !== view.you.seat;
+        // This player sat down or stood up: what he sees is now another thing, and is asked for as a whole.
+        const handsChanged = complete && !frame.you && this.#seatOf(view) !== seatBefore;
         if ((!complete || handsChanged) && view.mayAskAgain(Date.now())) {
           this.#reopen(view, handsChanged || frame.version === view.version);
         }
