@@ -376,16 +376,35 @@ describe('a table', () => {
     expect(view.events.map((event) => event.e)).toEqual(['pack_cut', 'hand_dealt']);
   });
 
-  test('who has sat down asks for what he sees now', () => {
+  test('who has sat down or stood up asks for what he sees now', () => {
     started();
-    connection.open('t1');
+    const view = connection.open('t1');
     const open = { kind: 'open', name: '', ready: false };
-    socket().hear(
-      whole(4, [], { you: { seat: null, host: false }, sections: { seats: [open, open, open] } }),
-    );
     const mine = { kind: 'person', name: 'Anna', client: 'c0ffee', ready: false };
-    socket().hear(step(5, [], { seats: [open, mine, open] }));
+    const seats = (...list: object[]) => ({ seats: list });
+    const spectator = { you: { seat: null, host: false } };
+    socket().hear(whole(4, [], { ...spectator, sections: seats(open, open, open) }));
+    // Seats count further than spectators do.
+    socket().hear(step(9, [], seats(open, mine, open)));
     expect(socket().frames('open')[1]).toEqual({ t: 'open', table: 't1' });
+    socket().hear(whole(9, [], { you: { seat: 2, host: false }, sections: seats(open, mine, open) }));
+    expect(view.you.seat).toBe(2);
+    socket().hear(step(5, [], seats(open, open, open)));
+    expect(socket().frames('open')[2]).toEqual({ t: 'open', table: 't1' });
+  });
+
+  test('a line of talk is a version too', () => {
+    started();
+    const view = connection.open('t1');
+    const line = { from: { seat: 2 }, name: 'Boris', text: 'Hello', at: 1 };
+    socket().hear(whole(4, [], { chat: [line] }));
+    expect(view.chat[0]?.text).toBe('Hello');
+    socket().hear({ t: 'chat', table: 't1', version: 5, ...line });
+    socket().hear({ t: 'chat', table: 't1', version: 5, ...line });
+    expect(view.chat.length).toBe(2);
+    expect(view.version).toBe(5);
+    socket().hear({ t: 'chat', table: 't1', version: 7, ...line });
+    expect(socket().frames('open')[1]).toEqual({ t: 'open', table: 't1', version: 5 });
   });
 
   test('clock, chat and notices need no version', () => {
