@@ -1,0 +1,6 @@
+import type { TableWords } from './table.en.ts';
+
+export const tableDe: TableWords = {
+  'table.title': 'Tisch',
+  'replay.title': 'Nachspielen',
+};
