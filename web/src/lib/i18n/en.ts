@@ -4,6 +4,9 @@ export const en = {
   'lobby.title': 'Tables',
   'new.title': 'New table',
   'rules.title': 'Rules',
+  'refusal.too_long': 'That is too long to be sent.',
+  'refusal.closed': 'There is no connection to the server.',
+  'refusal.unknown': 'That did not work.',
   'unknown.title': 'No such page',
 };
 
