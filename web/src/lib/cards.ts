@@ -1,50 +1,21 @@
 // Cards, hands and how they are sorted and drawn.
 import type { Card, Hand, RankLetter, Suit, SuitLetter } from './protocol.ts';
 import type { Indices } from './settings.svelte.ts';
+import { cardsOf, rankOf, suitOf, suits } from './wording.ts';
 
-export const suits: readonly Suit[] = ['spades', 'clubs', 'diamonds', 'hearts'];
+export { cardsOf, cardText, rankOf, rankText, suitOf, suits, suitSigns } from './wording.ts';
+
 export const suitLetters: readonly SuitLetter[] = ['S', 'C', 'D', 'H'];
 // Low to high.
 export const ranks: readonly RankLetter[] = ['7', '8', '9', 'T', 'J', 'Q', 'K', 'A'];
 
-export function suitOf(card: Card): Suit {
-  return suits[suitLetters.indexOf(card[0] as SuitLetter)]!;
-}
-export function letterOf(suit: Suit): SuitLetter {
-  return suitLetters[suits.indexOf(suit)]!;
-}
-export function rankOf(card: Card): RankLetter {
-  return card[1] as RankLetter;
-}
 export function rankValue(card: Card): number {
   return ranks.indexOf(rankOf(card));
-}
-
-const signs: Record<Suit, string> = { spades: '♠', clubs: '♣', diamonds: '♦', hearts: '♥' };
-export function signOf(suit: Suit): string {
-  return signs[suit];
-}
-const russian: Partial<Record<RankLetter, string>> = { J: 'В', Q: 'Д', K: 'К', A: 'Т' };
-export function rankText(rank: RankLetter, indices: Indices): string {
-  if (rank === 'T') return '10';
-  return (indices === 'russian' ? russian[rank] : undefined) ?? rank;
-}
-// "♠10", as it stands in the log.
-export function cardText(card: Card, indices: Indices): string {
-  return signOf(suitOf(card)) + rankText(rankOf(card), indices);
-}
-
-// "AKQ.JT.-.98" and back.
-export function readHand(hand: Hand): Card[] {
-  const parts = hand.split('.');
-  return parts.flatMap((part, i) =>
-    part === '-' ? [] : [...part].map((rank) => `${suitLetters[i]}${rank}` as Card),
-  );
 }
 // A list of cards however the wire has it.
 export function cardsIn(value: Card[] | Hand | null | undefined): Card[] {
   if (value == null) return [];
-  return typeof value === 'string' ? readHand(value) : value;
+  return typeof value === 'string' ? cardsOf(value) : value;
 }
 
 function red(suit: Suit): boolean {

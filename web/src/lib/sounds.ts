@@ -31,7 +31,8 @@ function rustle(audio: AudioContext, at: number, length: number, pitch: number, 
   const start = audio.currentTime + at;
   const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const samples = noise.getChannelData(0);
-  for (let i = 0; i < samples.length; ++i) samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
+  for (let i = 0; i < samples.length; ++i)
+    samples[i] = (Math.random() * 2 - 1) * (1 - i / samples.length) ** 2;
   const source = audio.createBufferSource();
   source.buffer = noise;
   const filter = audio.createBiquadFilter();

@@ -1,5 +1,13 @@
 // Where everything lies on the cloth, for whoever looks at it.
-import type { Card, DealSection, PlayedCard, PlaySection, Seat, Sections, TableEvent } from '../lib/protocol.ts';
+import type {
+  Card,
+  DealSection,
+  PlayedCard,
+  PlaySection,
+  Seat,
+  Sections,
+  TableEvent,
+} from '../lib/protocol.ts';
 import { cardsIn, winning } from '../lib/cards.ts';
 import { mannerOf, sayings, trumpOf, type Said } from './said.ts';
 
@@ -159,7 +167,8 @@ export function feltView({ sections, events, names, bottom, self, hands, talon }
       excluded: excluded.includes(seat),
       acting,
       role: roleOf(deal, seat),
-      taken: play && deal && deal.contract !== null && deal.active.includes(seat) ? (play.taken[i] ?? 0) : null,
+      taken:
+        play && deal && deal.contract !== null && deal.active.includes(seat) ? (play.taken[i] ?? 0) : null,
       held: underWay ? (play?.held[i] ?? 0) : 0,
       open,
       said: words.get(seat) ?? null,

@@ -1,6 +1,6 @@
 // A deal told in words, out of its events.
-import type { Card, Hand, Message, PlayedCard, Seat, TableEvent } from '../lib/protocol.ts';
-import { readHand, winning } from '../lib/cards.ts';
+import type { Message, PlayedCard, Seat, TableEvent } from '../lib/protocol.ts';
+import { cardsOf, winning } from '../lib/cards.ts';
 import { Round, sayingMessage, trumpOf, type Manner } from './said.ts';
 
 export type LogLine =
@@ -8,10 +8,6 @@ export type LogLine =
   | { kind: 'trick'; number: number; cards: PlayedCard[]; winner: Seat | null }
   | { kind: 'claim'; seat: Seat; tricks: number }
   | { kind: 'taken_back'; seat: Seat };
-
-function cardsOf(hand: Hand): Card[] {
-  return readHand(hand);
-}
 
 function eventMessage(event: TableEvent, manner: Manner): Message | null {
   switch (event.e) {
@@ -25,7 +21,10 @@ function eventMessage(event: TableEvent, manner: Manner): Message | null {
       const clause = { clause: manner.dealtInTwos ? 'M13' : 'A3' };
       const cards = event.e === 'hand_dealt' ? cardsOf(event.hand) : [];
       if (cards.length === 0) return { id: 'The cards are dealt ({clause})', args: { clause } };
-      return { id: 'The cards are dealt; the hand is {cards} ({clause})', args: { cards: { cards }, clause } };
+      return {
+        id: 'The cards are dealt; the hand is {cards} ({clause})',
+        args: { cards: { cards }, clause },
+      };
     }
     case 'exposed_in_deal':
       return {
@@ -59,7 +58,10 @@ function eventMessage(event: TableEvent, manner: Manner): Message | null {
     case 'proposed': {
       const who = { seat: event.seat };
       if (event.proposal === 'refill') {
-        return { id: '{who} proposes that everybody puts {n} into the pot (A14)', args: { who, n: event.amount } };
+        return {
+          id: '{who} proposes that everybody puts {n} into the pot (A14)',
+          args: { who, n: event.amount },
+        };
       }
       if (event.proposal === 'reduce') {
         return {
@@ -147,7 +149,11 @@ export function logOf(events: readonly TableEvent[], manner: Manner, hands: numb
     }
     const message = eventMessage(event, manner);
     if (message !== null) {
-      lines.push({ kind: 'line', message, tone: event.e === 'hand_dealt' || event.e === 'dealt' ? 'head' : 'note' });
+      lines.push({
+        kind: 'line',
+        message,
+        tone: event.e === 'hand_dealt' || event.e === 'dealt' ? 'head' : 'note',
+      });
     }
     if (event.e === 'discarded' && !(event.cards && event.cards.length > 0)) {
       lines.push({

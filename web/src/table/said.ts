@@ -1,5 +1,15 @@
 // What players say during a deal, read out of its events, and the same words for the buttons that say it.
-import type { Aces, Command, Contract, Game, Message, RuleSetValues, Seat, Suit, TableEvent } from '../lib/protocol.ts';
+import type {
+  Aces,
+  Command,
+  Contract,
+  Game,
+  Message,
+  RuleSetValues,
+  Seat,
+  Suit,
+  TableEvent,
+} from '../lib/protocol.ts';
 import { suitLetters, suits } from '../lib/cards.ts';
 
 export interface Manner {
@@ -221,5 +231,29 @@ export function sayingMessage({ seat, said }: Saying, manner: Manner): Message {
       };
     case 'aces':
       return { id: said.aces === 'none' ? '{who}: no aces (A17)' : '{who}: four aces (A18)', args: { who } };
+  }
+}
+
+// Tricks the declarer undertakes; null for a misère, where it is none.
+export function tricksOwed(contract: Contract, rules: RuleSetValues | undefined): number | null {
+  switch (contract.game ?? 'six') {
+    case 'six':
+      return Number(rules?.declarer_owes ?? 6);
+    case 'six_no_trump':
+    case 'sans':
+      return 6;
+    case 'seven':
+      return 7;
+    case 'eight':
+      return 8;
+    case 'nine':
+      return 9;
+    case 'totus':
+    case 'preference':
+    case 'durchmarsch':
+    case 'open_durchmarsch':
+      return 10;
+    default:
+      return null;
   }
 }

@@ -1,6 +1,6 @@
 // Cards, games and calls in the reader's language.
 import { t, type Key } from '../lib/i18n/index.ts';
-import { cardText, rankOf, signOf, suitOf } from '../lib/cards.ts';
+import { cardText, rankOf, suitOf, suitSigns } from '../lib/cards.ts';
 import type { Card, Contract, Game, Suit } from '../lib/protocol.ts';
 import { settings } from '../lib/settings.svelte.ts';
 import type { Manner, Said } from './said.ts';
@@ -22,7 +22,7 @@ export function cardSign(card: Card): string {
 
 // "7♥", "petite misère": short, for a call on the cloth.
 export function gameShort(game: Game, suit: Suit | null | undefined): string {
-  const sign = suit ? signOf(suit) : '';
+  const sign = suit ? suitSigns[suit] : '';
   return t(`game.short.${game}` as Key, { suit: sign }).trim();
 }
 
@@ -35,7 +35,7 @@ export function saidShort(said: Said, manner: Manner): string {
     case 'bid':
       if (manner.ladder) {
         if (said.suit === manner.highest) return t('call.preference');
-        return t('call.hand', { suit: said.suit ? signOf(said.suit) : '' });
+        return t('call.hand', { suit: said.suit ? suitSigns[said.suit] : '' });
       }
       return gameShort(said.game, said.suit);
     case 'number':
