@@ -24,7 +24,7 @@ export function readCatalogue(source: string | Buffer): Catalogue {
   const sentences: Catalogue['sentences'] = {};
   for (const entry of Object.values(parsed.translations[''] ?? {})) {
     if (!entry.msgid || !entry.msgstr.every(Boolean)) continue;
-    sentences[entry.msgid] = entry.msgid_plural ? entry.msgstr : entry.msgstr[0];
+    sentences[entry.msgid] = entry.msgid_plural ? entry.msgstr : entry.msgstr[0]!;
   }
   const header = Object.entries(parsed.headers).find(([name]) => name.toLowerCase() === 'plural-forms');
   return { plural: pluralTable(header?.[1] ?? ''), sentences };
@@ -34,7 +34,7 @@ export function catalogues(): Plugin {
   return {
     name: 'pulka-catalogues',
     load(id) {
-      const file = id.split('?')[0];
+      const file = id.split('?')[0]!;
       if (!file.endsWith('.po')) return null;
       this.addWatchFile(file);
       return `export default ${JSON.stringify(readCatalogue(readFileSync(file)))};`;

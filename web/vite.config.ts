@@ -17,5 +17,9 @@ export default defineConfig({
     },
   },
   build: { outDir: 'dist', assetsDir: 'assets', target: 'es2022', assetsInlineLimit: 0 },
-  test: { include: ['src/**/*.test.ts', 'tests/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['tests/setup.ts'],
+  },
 });

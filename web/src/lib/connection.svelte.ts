@@ -16,6 +16,7 @@ import {
   type NoticeFrame,
   type OkFrame,
   type PracticeRequest,
+  type SeatsSection,
   type Sections,
   type ServerFrame,
   type StepFrame,
@@ -126,6 +127,7 @@ export class TableView {
     this.sections = frame.sections;
     this.events = frame.events;
     this.#versions = frame.events.map(() => frame.version);
+    if (frame.chat) this.chat = frame.chat.map((line) => ({ ...line, t: 'chat', table: this.id }));
     this.#askedAgainUntil = 0;
     this.#tell(frame);
   }
@@ -181,9 +183,16 @@ export class TableView {
     this.sections = { ...this.sections, ...sections };
   }
 
-  say(frame: ChatFrame): void {
+  // False when something was missed before it.
+  say(frame: ChatFrame): boolean {
+    if (frame.version !== undefined) {
+      if (this.status !== 'open' || frame.version <= this.version) return true;
+      if (frame.version !== this.version + 1) return false;
+      this.version = frame.version;
+    }
     this.chat = [...this.chat, frame].slice(-chatKept);
     this.#tell(frame);
+    return true;
   }
 
   notice(frame: NoticeFrame): void {
@@ -591,20 +600,22 @@ export class Connection {
         view.whole(frame);
         break;
       case 'step': {
-        const complete = view.step(frame);
-        // Somebody sat down or stood up, and it was this player: the view is now another one.
-        const handsChanged =
-          complete && frame.version === view.version && this.#seatOf(view) !== view.you.seat;
-        if ((!complete || handsChanged) && view.mayAskAgain(Date.now())) {
-          this.#reopen(view, handsChanged || frame.version === view.version);
+        // This player sat down or stood up: what he sees is now another thing, and is asked for as a whole.
+        const seats = frame.sections.seats;
+        if (seats && this.#seatIn(seats) !== this.#seatIn(view.sections.seats)) {
+          return this.#askAgain(view, true);
         }
+        if (!view.step(frame)) this.#askAgain(view, frame.version === view.version);
         break;
       }
       case 'clock':
-        view.update({ clock: frame.clock, ...(frame.seats ? { seats: frame.seats } : {}) });
+        view.update({
+          ...(frame.clock ? { clock: frame.clock } : {}),
+          ...(frame.seats ? { seats: frame.seats } : {}),
+        });
         break;
       case 'chat':
-        view.say(frame);
+        if (!view.say(frame)) this.#askAgain(view, false);
         break;
       case 'notice':
         view.notice(frame);
@@ -616,10 +627,12 @@ export class Connection {
     for (const listener of this.#seen) listener(view);
   }
 
-  #seatOf(view: TableView): number | null {
-    const seats = view.sections.seats;
-    if (!seats || !this.client) return null;
-    const index = seats.findIndex((seat) => seat.client === this.client);
+  #askAgain(view: TableView, whole: boolean): void {
+    if (view.mayAskAgain(Date.now())) this.#reopen(view, whole);
+  }
+
+  #seatIn(seats: SeatsSection | undefined): number | null {
+    const index = seats?.findIndex((seat) => seat.client !== undefined && seat.client === this.client) ?? -1;
     return index < 0 ? null : index + 1;
   }
 }

@@ -399,13 +399,11 @@ export interface LobbyEntry {
   table: string;
   title: string;
   rules: string;
-  seats: SeatState[];
-  stage: Stage;
-  deal: number;
-  move_s: number;
-  deal_s: number;
-  hints: boolean;
-  made_at: number;
+  stage: 'gathering' | 'playing' | 'finished';
+  // Finished deals.
+  deals: number;
+  listed: boolean;
+  seats: { kind: 'person' | 'bot' | 'open'; name: string }[];
 }
 
 export interface You {
@@ -420,6 +418,8 @@ export interface TableFrame {
   you: You;
   sections: Partial<Sections>;
   events: TableEvent[];
+  // The last lines.
+  chat?: ChatLine[];
 }
 export interface StepFrame {
   t: 'step';
@@ -429,13 +429,17 @@ export interface StepFrame {
   events: TableEvent[];
   sections: Partial<Sections>;
 }
-export interface ChatFrame {
-  t: 'chat';
-  table: string;
+export interface ChatLine {
   from: { seat: Seat } | { client: string };
   name: string;
   text: string;
   at: number;
+}
+// A line is a record of the table, with the next version.
+export interface ChatFrame extends ChatLine {
+  t: 'chat';
+  table: string;
+  version?: number;
 }
 export type Notice =
   | { notice: 'warned' | 'timeout' | 'claim_refused' | 'take_back_refused'; seat: Seat }
@@ -469,7 +473,7 @@ export type ServerFrame =
   | TableFrame
   | StepFrame
   | { t: 'current'; table: string; version: number }
-  | { t: 'clock'; table: string; clock: ClockSection; seats?: SeatsSection }
+  | { t: 'clock'; table: string; clock?: ClockSection; seats?: SeatsSection }
   | ChatFrame
   | NoticeFrame
   | HintFrame
