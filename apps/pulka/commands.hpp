@@ -62,6 +62,11 @@ struct ReplayOptions {
 };
 [[nodiscard]] int run_replay(Console& console, const ReplayOptions& options);
 
+struct VerifyOptions {
+  std::string file;
+};
+[[nodiscard]] int run_verify(Console& console, const VerifyOptions& options);
+
 struct RulesOptions {
   std::string rules;  // empty: the list of presets
   bool json = false;

@@ -83,8 +83,8 @@ class Program {
   [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
       return message(
-          "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal, solve, "
-          "prove, claims, odds or serve",
+          "\"{word}\" is not a command; expected play, score, match, replay, verify, analyse, rules, deal, "
+          "solve, prove, claims, odds or serve",
           {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
@@ -200,6 +200,10 @@ class Program {
     add_number(*replay, "--seat", replay_.seat, tr(translatable("Show only what this seat may know")));
     replay->add_flag("--json", replay_.json, tr(translatable("One event a line as JSON")));
     replay->add_flag("--all", replay_.all, tr(translatable("Everything at once")));
+
+    CLI::App* verify = app_.add_subcommand(
+        "verify", tr(translatable("Check that the cards of a log are those that the promised seeds give")));
+    verify->add_option("file", verify_.file, tr(translatable("The log")))->required();
 
     CLI::App* analyse = app_.add_subcommand(
         "analyse",
@@ -342,6 +346,7 @@ class Program {
     if (app_.got_subcommand("score")) return run_score(console, score_);
     if (app_.got_subcommand("match")) return run_match(console, match_);
     if (app_.got_subcommand("replay")) return run_replay(console, replay_);
+    if (app_.got_subcommand("verify")) return run_verify(console, verify_);
     if (app_.got_subcommand("rules")) return run_rules(console, rules_);
     if (app_.got_subcommand("analyse")) return run_analyse(console, analyse_);
     if (app_.got_subcommand("solve")) return run_solve(console, solve_);
@@ -360,6 +365,7 @@ class Program {
   ScoreOptions score_;
   MatchOptions match_;
   ReplayOptions replay_;
+  VerifyOptions verify_;
   RulesOptions rules_;
   DealOptions deal_;
   SolveOptions solve_;

@@ -1,0 +1,7 @@
+declare module '*.po' {
+  const catalogue: {
+    plural: string;
+    sentences: Record<string, string | string[]>;
+  };
+  export default catalogue;
+}
