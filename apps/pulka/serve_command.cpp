@@ -54,8 +54,9 @@ int run_serve(Console& console, const ServeOptions& given) {
       return kMisused;
     }
   }
-  const auto level = parse_log_level(options.log_level.value_or("info"));
+  auto level = parse_log_level(options.log_level.value_or("info"));
   if (!level) {
+    level.error().place = "--log-level";
     console.complain(level.error());
     return kMisused;
   }

@@ -55,24 +55,21 @@ class Site {
 };
 
 struct NetSettings {
-  std::string bind = "127.0.0.1";  // an IPv4 or IPv6 address
-  std::uint16_t port = 8080;       // 0: any that is free
-  std::string web_directory;       // static files, read once in listen(); empty: none
-  std::vector<std::string>
-      origins;  // "https://play.example.org": pages of other hosts that may open a WebSocket
+  std::string bind = "127.0.0.1";    // an IPv4 or IPv6 address
+  std::uint16_t port = 8080;         // 0: any that is free
+  std::string web_directory;         // static files, read once in listen(); empty: none
+  std::vector<std::string> origins;  // "https://play.example.org": other pages that may open a WebSocket
 
   std::size_t frame_bytes = 8192;  // a longer frame closes the connection (1009)
-  double frames_per_second =
-      20;                   // of one connection in the long run; over it reading waits and nothing is lost
-  double frame_burst = 60;  // frames read at once before that
+  double frames_per_second = 20;   // of one connection; over it reading waits and nothing is lost
+  double frame_burst = 60;         // frames read at once before that
   std::size_t send_queue_bytes = std::size_t{1} << 20U;  // a reader who is further behind is dropped
   std::size_t send_queue_frames = 256;                   // likewise
   std::size_t connections = 10000;                       // at a time, HTTP included; over it 503
   std::chrono::milliseconds ping_timeout{60000};  // a WebSocket silent for half of it is pinged, then dropped
   std::size_t http_header_bytes = 8192;
-  std::chrono::milliseconds http_timeout{
-      15000};                             // for a whole request, for a whole answer, and between requests
-  std::chrono::milliseconds drain{5000};  // for saying goodbye after stop()
+  std::chrono::milliseconds http_timeout{15000};  // for the next request, and for each piece of an answer
+  std::chrono::milliseconds drain{5000};          // for saying goodbye after stop()
 };
 
 class Net {

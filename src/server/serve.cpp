@@ -187,6 +187,8 @@ std::expected<void, Message> serve(const ServeSettings& settings,
       {{"address", net.address()}, {"data", settings.data_directory}, {"web", settings.net.web_directory}});
   ready(net.address());
   net.run();
+  // What is still queued is written while there is a net to tell.
+  store->reset();
   log_event(LogLevel::kInfo, "serve.stopped");
   return {};
 }
