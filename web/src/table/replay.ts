@@ -90,6 +90,9 @@ export function claimedBy(answer: ReplayAnswer): Claimed | null {
     seed,
     commits,
     seeds,
+    lifted: answer.steps
+      .flatMap((step) => step.events)
+      .reduce((lifted, event) => (event.e === 'pack_cut' ? event.lifted : lifted), 0),
   };
 }
 
