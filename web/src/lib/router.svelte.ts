@@ -39,6 +39,12 @@ export const links = {
   rules: (rules: string) => `#/rules?rules=${encodeURIComponent(rules)}`,
 };
 
+// The table that somebody was sent: a link to it, or its name alone.
+export function tableOf(text: string): string | null {
+  const found = /^(?:.*#\/t\/)?([A-Za-z0-9]{10})\/?$/s.exec(text.trim());
+  return found?.[1] ?? null;
+}
+
 // The address that others can follow to a table.
 export function invitation(id: string): string {
   return `${location.origin}${location.pathname}${links.table(id)}`;

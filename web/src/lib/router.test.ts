@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { links, parseRoute } from './router.svelte.ts';
+import { links, parseRoute, tableOf } from './router.svelte.ts';
 
 test('addresses', () => {
   expect(parseRoute('')).toEqual({ view: 'lobby' });
@@ -19,4 +19,11 @@ test('what is no address', () => {
   for (const hash of ['#/t', '#/t/a/b', '#/t/..%2f', '#/replay/a1/0', '#/replay/a1', '#/nowhere']) {
     expect(parseRoute(hash)).toEqual({ view: 'unknown' });
   }
+});
+
+test('a link or a code leads to its table', () => {
+  expect(tableOf(' a1b2c3d4e5 ')).toBe('a1b2c3d4e5');
+  expect(tableOf('https://example.org/pulka/#/t/a1b2c3d4e5')).toBe('a1b2c3d4e5');
+  expect(tableOf('a1b2c3d4e')).toBeNull();
+  expect(tableOf('https://example.org/')).toBeNull();
 });

@@ -56,11 +56,17 @@ export function readChoices(text: string | null, wanted: readonly string[]): Cho
   };
 }
 
+// As much of it as fits, whole letters only.
+export function fitBytes(text: string, bytes: number): string {
+  const encoder = new TextEncoder();
+  let fitting = text;
+  while (encoder.encode(fitting).length > bytes) fitting = [...fitting].slice(0, -1).join('');
+  return fitting;
+}
+
 // As names are at a table: 1 to 40 bytes, no controls, no blanks at the ends.
 export function cleanName(text: string): string {
-  let name = text.replace(/\p{C}/gu, '').trim();
-  while (new TextEncoder().encode(name).length > maxNameBytes) name = [...name].slice(0, -1).join('').trim();
-  return name;
+  return fitBytes(text.replace(/\p{C}/gu, '').trim(), maxNameBytes).trim();
 }
 
 const wanted = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
