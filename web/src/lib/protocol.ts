@@ -290,7 +290,7 @@ export interface PastDeal {
 }
 
 export interface FinalSection {
-  net: number[];
+  net: number[][];
   fishes: number[];
   kopecks: number[];
   remises_share: number[] | number | null;

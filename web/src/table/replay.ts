@@ -1,0 +1,119 @@
+// A finished deal, step by step.
+import { cardsOf } from '../lib/cards.ts';
+import type { Claimed, DealPattern, DealtCards } from '../lib/fair.ts';
+import type {
+  CheckAnswer,
+  ReplayAnswer,
+  ReplaySections,
+  RuleSetValues,
+  Sections,
+  TableEvent,
+} from '../lib/protocol.ts';
+
+export interface ReplayState {
+  sections: Partial<ReplaySections>;
+  events: TableEvent[];
+}
+
+// How things stand after each step.
+export function statesOf(answer: ReplayAnswer): ReplayState[] {
+  let sections: Partial<ReplaySections> = {};
+  let events: TableEvent[] = [];
+  return answer.steps.map((step) => {
+    sections = { ...sections, ...step.sections };
+    events = [...events, ...step.events];
+    return { sections, events };
+  });
+}
+
+// The same as a table's sections, for what draws a table.
+export function asSections(
+  answer: ReplayAnswer,
+  state: ReplayState,
+  rules: RuleSetValues | undefined,
+): Partial<Sections> {
+  return {
+    setup: {
+      title: '',
+      rules: answer.rules,
+      rule_set: rules ?? {},
+      players: answer.players,
+      move_s: 0,
+      deal_s: 0,
+      hints: false,
+      listed: false,
+      practice: false,
+      host: '',
+      made_at: 0,
+    },
+    seats: answer.names.map((name) => ({ kind: 'person', name, ready: false, online: true })),
+    deal: state.sections.deal ?? null,
+    play: state.sections.play ?? null,
+    money: state.sections.money,
+  };
+}
+
+// The cards as they were dealt: hands first, second and third; a hand that nobody held is not known.
+export function cardsDealt(states: readonly ReplayState[]): DealtCards | null {
+  const first = states.find(
+    (state) => state.sections.hands && (state.sections.deal?.active.length ?? 0) >= 2,
+  );
+  if (!first) return null;
+  const hands = first.sections.hands ?? [];
+  const active = first.sections.deal?.active ?? [];
+  return {
+    hands: [0, 1, 2].map((i) => {
+      const seat = active[i];
+      return seat === undefined ? [] : cardsOf(hands[seat - 1] ?? '-.-.-.-');
+    }) as DealtCards['hands'],
+    talon: [...(first.sections.talon ?? [])],
+  };
+}
+
+function hexes(value: unknown): (string | null)[] | null {
+  if (!Array.isArray(value)) return null;
+  return value.map((each) => (typeof each === 'string' ? each : null));
+}
+
+// What the server says of the shuffle; null where the cards came otherwise.
+export function claimedBy(answer: ReplayAnswer): Claimed | null {
+  const shuffle = answer.shuffle as Record<string, unknown> | null;
+  if (!shuffle || typeof shuffle !== 'object') return null;
+  const seed = shuffle.seed ?? shuffle.server;
+  const commits = hexes(shuffle.commits);
+  const seeds = hexes(shuffle.seeds);
+  if (typeof seed !== 'string' || typeof shuffle.promise !== 'string' || !commits || !seeds) return null;
+  return {
+    table: typeof shuffle.table === 'string' ? shuffle.table : answer.table,
+    deal: typeof shuffle.deal === 'number' ? shuffle.deal : answer.deal,
+    promise: shuffle.promise,
+    seed,
+    commits,
+    seeds,
+    lifted: answer.steps
+      .flatMap((step) => step.events)
+      .reduce((lifted, event) => (event.e === 'pack_cut' ? event.lifted : lifted), 0),
+  };
+}
+
+export function patternOf(rules: RuleSetValues | undefined): DealPattern {
+  const pattern = rules?.deal_pattern;
+  return pattern === 'three_four_three' || pattern === 'three_two' ? pattern : 'twos';
+}
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return (await answer.json()) as T;
+}
+
+export async function loadDeal(table: string, deal: number): Promise<ReplayAnswer> {
+  return get<ReplayAnswer>(`api/tables/${encodeURIComponent(table)}/deals/${deal}`);
+}
+
+// Every option of these rules by name.
+export async function loadRules(rules: string | RuleSetValues): Promise<RuleSetValues> {
+  if (typeof rules !== 'string') return rules;
+  const answer = await get<CheckAnswer>(`api/rules/check?rules=${encodeURIComponent(rules)}`);
+  return answer.ok ? answer.values : {};
+}
