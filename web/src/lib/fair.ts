@@ -156,7 +156,9 @@ const ROUNDS: Record<DealPattern, readonly number[]> = {
   three_two: [3, 0, 2, 3, 2],
 };
 
-export function dealPack(pack: readonly string[], pattern: DealPattern): DealtCards {
+// `lifted`: of a cut after the shuffle; so many cards go from the top under the rest.
+export function dealPack(shuffled: readonly string[], pattern: DealPattern, lifted = 0): DealtCards {
+  const pack = [...shuffled.slice(lifted), ...shuffled.slice(0, lifted)];
   const dealt: DealtCards = { hands: [[], [], []], talon: [] };
   let next = 0;
   for (const count of ROUNDS[pattern]) {
@@ -189,6 +191,8 @@ export interface Claimed {
   seed: string;
   commits: readonly (string | null)[];
   seeds: readonly (string | null)[];
+  // Of the cut after the shuffle, if there was one.
+  lifted?: number;
 }
 
 function same(a: readonly string[], b: readonly string[]): boolean {
@@ -212,7 +216,7 @@ export function verify(
   });
   const seedsReadable = claimed.seeds.every((seed) => seed === null || isHex32(seed));
   let dealt: DealtCards | null = null;
-  if (whole && seedsReadable) dealt = dealPack(shuffledPack(claimed), pattern);
+  if (whole && seedsReadable) dealt = dealPack(shuffledPack(claimed), pattern, claimed.lifted);
   const own = seat === null ? null : (claimed.seeds[seat - 1] ?? null);
   return [
     { check: 'promise', good: whole && promiseOf(claimed.seed) === claimed.promise },
@@ -226,7 +230,7 @@ export function verify(
           ? null
           : dealt !== null &&
             same(dealt.talon, cards.talon) &&
-            dealt.hands.every((hand, i) => same(hand, cards.hands[i] ?? [])),
+            dealt.hands.every((hand, i) => cards.hands[i]!.length === 0 || same(hand, cards.hands[i]!)),
     },
   ];
 }

@@ -37,3 +37,13 @@ export function listenKeys(handler: Handler): () => void {
     if (handlers.length === 0) removeEventListener('keydown', hear);
   };
 }
+
+// Whether the reader moves by keys just now, so that a focus that was lost is worth setting anew.
+let keyboard = false;
+if (typeof addEventListener !== 'undefined') {
+  addEventListener('keydown', () => (keyboard = true), true);
+  addEventListener('pointerdown', () => (keyboard = false), true);
+}
+export function byKeyboard(): boolean {
+  return keyboard;
+}

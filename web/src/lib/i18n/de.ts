@@ -56,7 +56,6 @@ export const de: Words = {
 
   'new.title': 'Neuer Tisch',
   'new.game': 'Spiel',
-  'new.presets': 'Regelsatz',
   'new.seats': 'Plätze',
   'new.seatCount': 'Spieler am Tisch',
   'new.seatCountBounds': 'Nach diesen Regeln sitzen {min} bis {max} am Tisch.',

@@ -54,7 +54,6 @@ export const en = {
 
   'new.title': 'New table',
   'new.game': 'Game',
-  'new.presets': 'Rule set',
   'new.seats': 'Seats',
   'new.seatCount': 'Players at the table',
   'new.seatCountBounds': 'By these rules {min} to {max} sit at the table.',

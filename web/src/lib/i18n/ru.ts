@@ -57,7 +57,6 @@ export const ru: Words = {
 
   'new.title': 'Новый стол',
   'new.game': 'Игра',
-  'new.presets': 'Набор правил',
   'new.seats': 'Места',
   'new.seatCount': 'Игроков за столом',
   'new.seatCountBounds': 'По этим правилам за столом сидят от {min} до {max}.',

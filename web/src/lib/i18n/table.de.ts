@@ -125,6 +125,7 @@ export const tableDe: TableWords = {
   'turn.invited': 'Sie sind eingeladen',
   'turn.play': 'Ihre Karte',
   'turn.lent': 'Ihre Karte aus der Hand von {name}',
+  'turn.other': 'Sie sind an der Reihe',
   'turn.dealing': 'Zwischen zwei Gaben',
   'turn.finished': 'Die Partie ist zu Ende',
   'discard.do': '{cards} weglegen',
@@ -239,7 +240,6 @@ export const tableDe: TableWords = {
   'spectator.none': 'Noch ist keine Gabe gespielt.',
   'spectator.wait': 'Die Spieler machen sich für die nächste Gabe bereit.',
 
-  'replay.title': 'Nachspielen',
   'replay.heading': 'Gabe {n}, alle Karten offen',
   'replay.failed': 'Diese Gabe ist nicht zu haben: sie ist nicht zu Ende, oder den Tisch gibt es nicht.',
   'replay.first': 'Zum Anfang',

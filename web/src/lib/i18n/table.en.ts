@@ -123,6 +123,7 @@ export const tableEn = {
   'turn.invited': 'You are invited',
   'turn.play': 'Your card',
   'turn.lent': 'Your card from the hand of {name}',
+  'turn.other': 'Your turn',
   'turn.dealing': 'Between deals',
   'turn.finished': 'The party is over',
   'discard.do': 'Put away {cards}',
@@ -238,7 +239,6 @@ export const tableEn = {
   'spectator.none': 'No deal is finished yet.',
   'spectator.wait': 'The players get ready for the next deal.',
 
-  'replay.title': 'Replay',
   'replay.heading': 'Deal {n}, all cards open',
   'replay.failed': 'This deal cannot be had: it is not finished, or there is no such table.',
   'replay.first': 'To the beginning',
