@@ -92,6 +92,8 @@ struct Session {
   std::string name;
   std::set<std::string> tables;
   bool lobby = false;
+  bool hinting = false;                // a hint is being worked out
+  std::deque<std::int64_t> talked_at;  // the newest lines of talk
 };
 
 }  // namespace
@@ -325,8 +327,11 @@ struct House::Inside {
     HostedTable& table = room.table;
     TableStep step;
     step.at = std::max(now(), table.at);
-    for (const Seat seat : kSeats) step.deal_left[seat] = deal_left(room, seat);
     step.events = std::move(events);
+    const bool clock_restarts = restarts_clock(step.events);
+    for (const Seat seat : kSeats) {
+      step.deal_left[seat] = clock_restarts ? deal_left(room, seat) : table.deal_left[seat];
+    }
     for (const TableEvent& happened : step.events) {
       const auto* moved = std::get_if<Moved>(&happened);
       if (moved == nullptr) continue;
@@ -352,7 +357,11 @@ struct House::Inside {
     }
     fold(table, step, &witness);
     counters.deals += table.past.size() - past_before;
-    restart_thinking(room);
+    if (clock_restarts) {
+      restart_thinking(room);
+    } else {
+      go_on_thinking(room);
+    }
 
     StepFrames frames = step_frames(room, step, witness, public_before);
     // Whom to tell: those who look now.
@@ -384,6 +393,14 @@ struct House::Inside {
     }
     store(room, std::move(append), std::move(letters), std::move(origin));
     drive(room);
+  }
+
+  // Talk, and people who come and go, give nobody more time.
+  static bool restarts_clock(const std::vector<TableEvent>& events) {
+    return std::ranges::any_of(events, [](const TableEvent& happened) {
+      return !std::holds_alternative<Said>(happened) && !std::holds_alternative<Seated>(happened) &&
+             !std::holds_alternative<WentAway>(happened) && !std::holds_alternative<CameBack>(happened);
+    });
   }
 
   // The entry, when this step may change it.
@@ -577,14 +594,24 @@ struct House::Inside {
   }
 
   // Who is connected has changed, or the clock was set going or warned: no new version.
-  void tell_presence(Room& room) {
+  void tell_presence(Room& room) { tell_presence(room, note_presence(room), 0); }
+
+  // Whether the seats look otherwise than before.
+  static bool note_presence(Room& room) {
     const auto at = static_cast<std::size_t>(SectionKind::kSeats);
     const std::string seats = section(SectionKind::kSeats, room.table, online(room));
     const bool changed = seats != room.shown.common[at];
     room.shown.common[at] = seats;
     room.shown.spectator[at] = spectator_section(SectionKind::kSeats, room.table, online(room));
+    return changed;
+  }
+
+  void tell_presence(Room& room, bool changed, ConnectionId but) {
+    const auto at = static_cast<std::size_t>(SectionKind::kSeats);
+    const std::string& seats = room.shown.common[at];
     const std::string clock = clock_json(room);
     for (const auto& [connection, owner] : room.viewers) {
+      if (connection == but) continue;
       const bool seated = room.table.seat_of(owner).has_value();
       std::string frame = fmt::format(R"({{"t":"clock","table":"{}")", room.table.id);
       if (seated) put(frame, R"(,"clock":{})", clock);
@@ -611,6 +638,17 @@ struct House::Inside {
     }
     room.thinking.since = now();
     room.thinking.warned = false;
+  }
+
+  // The clock runs on, unless somebody has to think who had not to.
+  void go_on_thinking(Room& room) {
+    const Thinking before = room.thinking;
+    restart_thinking(room);
+    SeatSet more = room.thinking.seats;
+    more -= before.seats;
+    if (!more.empty()) return;
+    room.thinking.since = before.since;
+    room.thinking.warned = before.warned;
   }
 
   void drive(Room& room) {
@@ -820,6 +858,10 @@ struct House::Inside {
     std::size_t count = 0;
     for (const auto& [id, entry] : lobby) {
       if (entry.find(R"("listed":true)") == std::string::npos) continue;
+      // A party that nobody looks at is not to be seen.
+      const auto room = rooms.find(id);
+      const bool looked_at = room != rooms.end() && !room->second->viewers.empty();
+      if (!looked_at && entry.find(R"("stage":"gathering")") == std::string::npos) continue;
       if (count++ == kMost) break;
       if (count > 1) out += ',';
       out += entry;
@@ -1044,17 +1086,29 @@ struct House::Inside {
     }
     session.tables.insert(open.table);
     const bool nobody = room->viewers.empty();
-    const bool was_online = online(*room).bits() != 0;
+    const SeatSet before = online(*room);
     room->viewers[connection] = session.owner;
-    if (nobody || !was_online) {
+    if (nobody) {
       // The clock stood still while nobody looked.
       restart_thinking(*room);
       drive_again(*room);
+      lobby_changed = true;
+    } else {
+      presence_counts(*room, before);
     }
-    tell_presence(*room);
-    if (!open.version || !catch_up(connection, *room, session.owner, *open.version)) {
-      show_table(connection, *room, session.owner);
-    }
+    const bool changed = note_presence(*room);
+    const bool caught_up = open.version && catch_up(connection, *room, session.owner, *open.version);
+    if (!caught_up) show_table(connection, *room, session.owner);
+    // A whole table tells who is there.
+    tell_presence(*room, changed, caught_up ? 0 : connection);
+  }
+
+  // Where no clock runs, people are waited for from the moment they go or come.
+  void presence_counts(Room& room, SeatSet before) {
+    const TableSetup& setup = room.table.setup;
+    if (setup.move_s > 0 || setup.deal_s > 0 || online(room) == before) return;
+    room.thinking.since = now();
+    room.thinking.warned = false;
   }
 
   // After a rest: what was under way has been dropped.
@@ -1072,8 +1126,13 @@ struct House::Inside {
     const auto found = rooms.find(id);
     if (found == rooms.end()) return;
     Room& room = *found->second;
+    const SeatSet before = online(room);
     room.viewers.erase(connection);
-    if (room.viewers.empty()) room.idle_since = now();
+    if (room.viewers.empty()) {
+      room.idle_since = now();
+      lobby_changed = true;
+    }
+    presence_counts(room, before);
     tell_presence(room);
   }
 
@@ -1086,6 +1145,10 @@ struct House::Inside {
       return;
     }
     if (answered(connection, room->answers, session, what.seq, what.table, room)) return;
+    if (std::holds_alternative<act::Chat>(what.act) && talks_too_much(session)) {
+      refuse(connection, what.seq, what.table, "too_many", message("Not so many lines at once, please."));
+      return;
+    }
     const Actor actor{session.owner, session.client, session.name};
     auto events = decide_act(room->table, actor, what.act);
     if (!events) {
@@ -1096,10 +1159,19 @@ struct House::Inside {
       return;
     }
     const auto seat_before = room->table.seat_of(session.owner);
-    if (seat_before) room->timeouts[*seat_before] = 0;
+    if (seat_before && std::holds_alternative<act::Play>(what.act)) room->timeouts[*seat_before] = 0;
     const std::vector<TableEvent> told = *events;
     commit(*room, std::move(*events), Origin{connection, session.client, what.seq});
     after_act(connection, session, what.table, told, seat_before);
+  }
+
+  [[nodiscard]] bool talks_too_much(Session& session) const {
+    constexpr std::size_t kLines = 6;
+    constexpr std::int64_t kWithin = 10'000;  // milliseconds
+    std::erase_if(session.talked_at, [&](std::int64_t at) { return at + kWithin < now(); });
+    if (session.talked_at.size() >= kLines) return true;
+    session.talked_at.push_back(now());
+    return false;
   }
 
   // One who sits down or gets up sees another table from now on; refusals are told to all.
@@ -1145,6 +1217,10 @@ struct House::Inside {
       refuse(connection, {}, hint.table, "forbidden", message("There are no hints at this table."));
       return;
     }
+    if (session.hinting) {
+      refuse(connection, {}, hint.table, "too_many", message("A hint is being worked out."));
+      return;
+    }
     const bool his_turn = table.stage() == Stage::kPlaying && table.waiting_for().has(*seat) &&
                           table.present(*seat) && !table.claim && !table.take_back;
     Thought thought;
@@ -1156,8 +1232,11 @@ struct House::Inside {
     thought.kind = BotKind::kSampling;
     thought.seed = chance64();
     thought.explain = true;
+    session.hinting = true;
     std::function<void(Advice)> done = [this, connection, id = hint.table](const Advice& advice) {
-      if (!sessions.contains(connection)) return;
+      const auto asker = sessions.find(connection);
+      if (asker == sessions.end()) return;
+      asker->second.hinting = false;
       send(connection, fmt::format(R"({{"t":"hint","table":"{}","do":{},"reason":{}}})", id,
                                    command_to_json(advice.command), message_to_json(advice.reason)));
     };
