@@ -63,6 +63,7 @@ int run_serve(Console& console, const ServeOptions& given) {
   set_log_level(*level);
 
   ServeSettings settings;
+  settings.version = PULKA_VERSION;
   if (options.port) settings.net.port = *options.port;
   if (options.bind) settings.net.bind = *options.bind;
   settings.net.origins = options.origins;
