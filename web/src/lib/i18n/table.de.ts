@@ -239,7 +239,6 @@ export const tableDe: TableWords = {
   'spectator.none': 'Noch ist keine Gabe gespielt.',
   'spectator.wait': 'Die Spieler machen sich für die nächste Gabe bereit.',
 
-  'replay.title': 'Nachspielen',
   'replay.heading': 'Gabe {n}, alle Karten offen',
   'replay.failed': 'Diese Gabe ist nicht zu haben: sie ist nicht zu Ende, oder den Tisch gibt es nicht.',
   'replay.first': 'Zum Anfang',

@@ -238,7 +238,6 @@ export const tableEn = {
   'spectator.none': 'No deal is finished yet.',
   'spectator.wait': 'The players get ready for the next deal.',
 
-  'replay.title': 'Replay',
   'replay.heading': 'Deal {n}, all cards open',
   'replay.failed': 'This deal cannot be had: it is not finished, or there is no such table.',
   'replay.first': 'To the beginning',

@@ -245,7 +245,6 @@ export const tableRu: TableWords = {
   'spectator.none': 'Ни одна сдача ещё не сыграна.',
   'spectator.wait': 'Игроки готовятся к следующей сдаче.',
 
-  'replay.title': 'Просмотр',
   'replay.heading': 'Сдача {n}, все карты открыты',
   'replay.failed': 'Эту сдачу посмотреть нельзя: она не кончена, или такого стола нет.',
   'replay.first': 'К началу',
