@@ -500,12 +500,18 @@ export type CheckAnswer =
   | { ok: true; rules: string; values: RuleSetValues; applies: string[]; players: [number, number] }
   | { ok: false; message: Message };
 
+// All cards as they lie at a step. The closed hand is the third one where two play.
+export interface ReplayCards {
+  hands: Hand[];
+  closed_hand?: Hand;
+  talon: Card[];
+  // What each seat has put away.
+  discards: Card[][];
+}
 export interface ReplaySections {
   deal: DealSection;
   play: PlaySection;
-  hands: Hand[];
-  talon: Card[];
-  discards: Card[];
+  cards: ReplayCards;
   money: MoneySection;
   settlement: ChalkLine[] | null;
 }
@@ -515,6 +521,7 @@ export interface ReplayAnswer {
   players: number;
   names: string[];
   rules: string;
+  rule_set?: RuleSetValues;
   steps: { events: TableEvent[]; sections: Partial<ReplaySections> }[];
   shuffle: unknown;
 }

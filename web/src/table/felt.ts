@@ -64,20 +64,9 @@ export interface FeltView {
   lent: { seat: Seat; cards: Card[] } | null;
 }
 
-export const beforePlay = new Set([
-  'exposed_card',
-  'auction',
-  'talon_offer',
-  'talon_auction',
-  'discard',
-  'declare',
-  'put_away',
-  'whist',
-  'invite',
-  'invited',
-]);
+// Cards are held and something is to be decided.
 export function dealUnderWay(phase: string | undefined): boolean {
-  return phase !== undefined && (phase === 'play' || beforePlay.has(phase));
+  return phase !== undefined && phase !== 'dealing' && phase !== 'finished';
 }
 
 export function seatsIn(value: Seat[] | Seat | null | undefined): Seat[] {
@@ -92,7 +81,7 @@ export function lastWords(
   manner: ReturnType<typeof mannerOf>,
 ): Map<Seat, Said> {
   const words = new Map<Seat, Said>();
-  if (!beforePlay.has(phase)) return words;
+  if (!dealUnderWay(phase) || phase === 'play') return words;
   const all = sayings(events, manner);
   const late = phase === 'whist' || phase === 'invite' || phase === 'invited';
   for (const { seat, said, round } of all) {

@@ -768,7 +768,11 @@ export function replayAnswer(): ReplayAnswer {
     steps: [
       {
         events: [{ e: 'dealt', hands, talon: ['HQ', 'HT'] }],
-        sections: { deal: bidding, play: playOf(3, {}), hands, talon: ['HQ', 'HT'], discards: [] },
+        sections: {
+          deal: bidding,
+          play: playOf(3, {}),
+          cards: { hands, talon: ['HQ', 'HT'], discards: [[], [], []] },
+        },
       },
       { events: [{ e: 'passed', seat: 1 }], sections: { play: playOf(3, { to_act: 2 }) } },
       { events: [{ e: 'bid', seat: 2, suit: 'diamonds' }], sections: { play: playOf(3, { to_act: 3 }) } },
@@ -793,7 +797,11 @@ export function replayAnswer(): ReplayAnswer {
         events: [{ e: 'card_played', seat: 1, card: 'SA' }],
         sections: {
           play: playOf(3, { to_act: 2, turn: 2, trick: [{ seat: 1, card: 'SA' }], held: [9, 10, 10] }),
-          hands: ['KQ9.J.QT7.98', hands[1]!, hands[2]!],
+          cards: {
+            hands: ['KQ9.J.QT7.98', hands[1]!, hands[2]!],
+            talon: ['HQ', 'HT'],
+            discards: [[], [], []],
+          },
         },
       },
       {
@@ -808,7 +816,11 @@ export function replayAnswer(): ReplayAnswer {
             ],
             held: [9, 9, 10],
           }),
-          hands: ['KQ9.J.QT7.98', '-.AQ97.AKJ8.J', hands[2]!],
+          cards: {
+            hands: ['KQ9.J.QT7.98', '-.AQ97.AKJ8.J', hands[2]!],
+            talon: ['HQ', 'HT'],
+            discards: [[], [], []],
+          },
         },
       },
     ],

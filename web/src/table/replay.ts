@@ -53,21 +53,14 @@ export function asSections(
   };
 }
 
-// The cards as they were dealt: hands first, second and third; a hand that nobody held is not known.
-export function cardsDealt(states: readonly ReplayState[]): DealtCards | null {
-  const first = states.find(
-    (state) => state.sections.hands && (state.sections.deal?.active.length ?? 0) >= 2,
-  );
-  if (!first) return null;
-  const hands = first.sections.hands ?? [];
-  const active = first.sections.deal?.active ?? [];
-  return {
-    hands: [0, 1, 2].map((i) => {
-      const seat = active[i];
-      return seat === undefined ? [] : cardsOf(hands[seat - 1] ?? '-.-.-.-');
-    }) as DealtCards['hands'],
-    talon: [...(first.sections.talon ?? [])],
-  };
+// The cards as they were dealt: first, second and third hand and the talon.
+export function cardsDealt(answer: ReplayAnswer): DealtCards | null {
+  for (const event of answer.steps.flatMap((step) => step.events)) {
+    if (event.e !== 'dealt') continue;
+    const [first, second, third] = event.hands.map(cardsOf);
+    return { hands: [first ?? [], second ?? [], third ?? []], talon: event.talon };
+  }
+  return null;
 }
 
 function hexes(value: unknown): (string | null)[] | null {
@@ -111,9 +104,9 @@ export async function loadDeal(table: string, deal: number): Promise<ReplayAnswe
   return get<ReplayAnswer>(`api/tables/${encodeURIComponent(table)}/deals/${deal}`);
 }
 
-// Every option of these rules by name.
-export async function loadRules(rules: string | RuleSetValues): Promise<RuleSetValues> {
-  if (typeof rules !== 'string') return rules;
-  const answer = await get<CheckAnswer>(`api/rules/check?rules=${encodeURIComponent(rules)}`);
-  return answer.ok ? answer.values : {};
+// Every option of its rules by name.
+export async function loadRules(answer: ReplayAnswer): Promise<RuleSetValues> {
+  if (answer.rule_set) return answer.rule_set;
+  const check = await get<CheckAnswer>(`api/rules/check?rules=${encodeURIComponent(answer.rules)}`);
+  return check.ok ? check.values : {};
 }

@@ -125,6 +125,7 @@ export const tableDe: TableWords = {
   'turn.invited': 'Sie sind eingeladen',
   'turn.play': 'Ihre Karte',
   'turn.lent': 'Ihre Karte aus der Hand von {name}',
+  'turn.other': 'Sie sind an der Reihe',
   'turn.dealing': 'Zwischen zwei Gaben',
   'turn.finished': 'Die Partie ist zu Ende',
   'discard.do': '{cards} weglegen',

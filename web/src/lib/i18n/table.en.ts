@@ -123,6 +123,7 @@ export const tableEn = {
   'turn.invited': 'You are invited',
   'turn.play': 'Your card',
   'turn.lent': 'Your card from the hand of {name}',
+  'turn.other': 'Your turn',
   'turn.dealing': 'Between deals',
   'turn.finished': 'The party is over',
   'discard.do': 'Put away {cards}',

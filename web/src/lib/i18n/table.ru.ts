@@ -97,7 +97,7 @@ export const tableRu: TableWords = {
   'seat.you': 'это вы',
   'taken.title': '{n, plural, one {# взятка} few {# взятки} many {# взяток} other {# взятки}}',
 
-  'felt.label': 'Стол',
+  'felt.label': 'Игровое поле',
   'felt.cards_of': '{name}: {n, plural, one {# карта} few {# карты} many {# карт} other {# карты}}',
   'talon.back': 'Талон лежит рубашкой вверх',
   'talon.open': 'Талон: {cards}',
@@ -125,6 +125,7 @@ export const tableRu: TableWords = {
   'turn.invited': 'Вас приглашают',
   'turn.play': 'Ваш ход',
   'turn.lent': 'Ваш ход картой игрока {name}',
+  'turn.other': 'Ваша очередь',
   'turn.dealing': 'Между сдачами',
   'turn.finished': 'Партия окончена',
   'discard.do': 'Снести {cards}',
@@ -292,5 +293,5 @@ export const tableRu: TableWords = {
 
   'keys.title': 'Клавиши',
   'keys.explain':
-    'От 1 до 9 и 0 — карта с этим номером; то же делают стрелки и Enter. Буквы на кнопках — слова переговоров. L — последняя взятка, ? — подсказка, M — объявить взятки, U — взять назад, Y и N — ответить.',
+    'От 1 до 9 и 0 — карта с этим номером; то же делают стрелки и клавиша ввода. Буквы на кнопках — слова переговоров. L — последняя взятка, ? — подсказка, M — объявить взятки, U — взять назад, Y и N — ответить.',
 };
