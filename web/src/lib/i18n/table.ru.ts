@@ -97,7 +97,7 @@ export const tableRu: TableWords = {
   'seat.you': 'это вы',
   'taken.title': '{n, plural, one {# взятка} few {# взятки} many {# взяток} other {# взятки}}',
 
-  'felt.label': 'Стол',
+  'felt.label': 'Игровое поле',
   'felt.cards_of': '{name}: {n, plural, one {# карта} few {# карты} many {# карт} other {# карты}}',
   'talon.back': 'Талон лежит рубашкой вверх',
   'talon.open': 'Талон: {cards}',
