@@ -355,6 +355,9 @@ struct House::Inside {
                                         number(taken->seat), taken->since - 1));
       }
     }
+    // Who sits down or gets up now sees another table, and is shown it whole.
+    std::map<ConnectionId, std::optional<Seat>> seats_before;
+    for (const auto& [connection, owner] : room.viewers) seats_before[connection] = table.seat_of(owner);
     fold(table, step, &witness);
     counters.deals += table.past.size() - past_before;
     if (clock_restarts) {
@@ -368,6 +371,7 @@ struct House::Inside {
     std::vector<std::pair<ConnectionId, FrameText>> letters;
     for (const auto& [connection, owner] : room.viewers) {
       const auto seat = table.seat_of(owner);
+      if (seat != seats_before[connection]) continue;
       const FrameText& frame = seat ? frames.seat[*seat] : frames.spectator;
       if (frame) letters.emplace_back(connection, frame);
     }
