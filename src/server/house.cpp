@@ -21,6 +21,8 @@
 #include "pages.hpp"
 #include "past_deal.hpp"
 #include "room.hpp"
+#include "server/log.hpp"
+#include "text/wording.hpp"
 
 namespace pulka {
 namespace {
@@ -216,17 +218,24 @@ struct House::Inside {
   }
 
   // A table that is awake, or is woken; nullptr: there is none, or it cannot be read (`why`).
-  Room* wake(const std::string& id, std::optional<Message>* why = nullptr) {
+  Room* wake(const std::string& id, std::optional<Message>* why) {
+    Room* room = woken(id, why);
+    if (room == nullptr && *why) {
+      log_event(LogLevel::kError, "table.unreadable", {{"table", id}, {"reason", Wording{}.text(**why)}});
+    }
+    return room;
+  }
+  Room* woken(const std::string& id, std::optional<Message>* why) {
     if (const auto found = rooms.find(id); found != rooms.end()) return found->second.get();
     auto records = ledger.records(id);
     if (!records) {
-      if (why != nullptr) *why = std::move(records.error());
+      *why = std::move(records.error());
       return nullptr;
     }
     if (records->empty()) return nullptr;
     auto setup = setup_from_json(records->front().body);
     if (!setup) {
-      if (why != nullptr) *why = std::move(setup.error());
+      *why = std::move(setup.error());
       return nullptr;
     }
     auto room = std::make_unique<Room>(HostedTable(std::move(*setup)));
@@ -240,7 +249,7 @@ struct House::Inside {
                                        {{"n", std::int64_t{record.version}}}));
       }
       if (!step) {
-        if (why != nullptr) *why = std::move(step.error());
+        *why = std::move(step.error());
         return nullptr;
       }
       fold(room->table, *step, nullptr);
@@ -472,6 +481,7 @@ struct House::Inside {
   void stop_table(Room& room, const Message& why) {
     ++counters.tables_stopped;
     const std::string id = room.table.id;
+    log_event(LogLevel::kError, "table.stopped", {{"table", id}, {"reason", Wording{}.text(why)}});
     for (const auto& [connection, owner] : room.viewers) {
       send(connection,
            fmt::format(R"({{"t":"gone","table":"{}","message":{}}})", id, message_to_json(stopped(why))));
@@ -1025,6 +1035,8 @@ struct House::Inside {
     setup.host = session.owner;
     setup.made_at = now();
     ++counters.tables_made;
+    log_event(LogLevel::kInfo, "table.made",
+              {{"table", id}, {"rules", print_rules(setup.rules)}, {"players", setup.holders.size()}});
     auto room = std::make_unique<Room>(HostedTable(setup));
     room->table.id = id;
     room->number = ++rooms_made;
