@@ -77,3 +77,19 @@ test('a table with an open seat is made, and others are invited to it', async ({
   await page.getByRole('link', { name: 'Go to the table' }).click();
   await expect(page).toHaveURL(/#\/t\/[A-Za-z0-9]{10}$/);
 });
+
+test('one click leads into a deal, and the table is found again', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now against two bots' }).click();
+  await expect(page).toHaveURL(/#\/t\/[A-Za-z0-9]{10}$/);
+  // The page has made itself ready and said its seed: cards are dealt.
+  const hand = page.getByRole('group', { name: 'Your cards' }).getByRole('button');
+  await expect(hand).toHaveCount(10);
+  await page.getByRole('link', { name: 'Tables', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your tables' })).toBeVisible();
+  await page.getByRole('region', { name: 'Your tables' }).getByRole('link').first().click();
+  await expect(hand).toHaveCount(10);
+  expect(faults).toEqual([]);
+});

@@ -1,6 +1,6 @@
 // One deal of simple Preference as the seat of who looks at it sees it, step by step. The cards are the same each time.
 
-const hands = ['AKQ7.A9.K8.T', 'JT.KJ.AQ97.87', '98.QT8.JT.AQJ'];
+const hands = ['AKQ7.A9.K8.T9', 'JT.KJ.AQ97.87', '98.QT8.JT.AQJ'];
 const talon = ['C7', 'HK'];
 const mine = (hand) => hand.split('.').flatMap((ranks, i) => [...ranks].map((rank) => 'SCDH'[i] + rank));
 
@@ -13,9 +13,10 @@ export function tableView(table, seat) {
   const seats = [me, (me + 1) % players, (me + 2) % players];
   const won = table.script >= 5;
   const trick = table.script === 4 ? [{ seat: seats[2] + 1, card: 'HA' }] : [];
-  const phase = ['hand_auction', 'discard', 'declare', 'whist', 'play', 'deal_over'][table.script];
+  const phase = ['auction', 'discard', 'declare', 'whist', 'play', 'finished'][table.script];
   const declarer = table.script >= 2 ? seats[0] + 1 : null;
-  const own = table.script >= 2 ? 'AKQ7.A9.K8.KT'.replace('.A9.', '.A.').replace('K8', 'K8') : hands[0];
+  // The talon's king of hearts is kept; its seven and the nine of clubs are put away.
+  const own = table.script >= 2 ? 'AKQ7.A.K8.KT9' : hands[0];
   const hand = won ? '-.-.-.-' : own;
 
   const sections = {
@@ -68,25 +69,25 @@ export function tableView(table, seat) {
             phase,
             dealer: seats[2] + 1,
             active: seats.map((i) => i + 1),
-            excluded: null,
+            excluded: [],
             hand_calls: by((i) => (i === seats[1] ? { call: 'pass' } : null)),
-            talon_passes: 0,
+            talon_passes: [],
             buys: 0,
             buyer: null,
             level: 0,
             caller: null,
             talon_taken: table.script >= 1,
-            talon_seen: null,
+            talon_seen: [],
             declarer,
             contract: table.script >= 3 ? { suit: 'spades', talon: true } : null,
             whist_calls: by((i) => (table.script >= 4 && i === seats[2] ? 'whist' : null)),
             in_play: seats.map((i) => i + 1),
             inviter: null,
             aces: 'unsaid',
-            put_away: by(() => 0),
+            put_away: [],
             exposed: by(() => []),
             open_hand: null,
-            open_cards: null,
+            open_cards: [],
             at_stake: null,
           }
         : null,
@@ -146,16 +147,16 @@ export function nextStep(table, seat) {
       { e: 'passed', seat: next },
     ];
   }
-  table.script = Math.min(table.script + 1, 5);
+  // The bots' whist is over at once.
+  table.script = table.script === 2 ? 4 : Math.min(table.script + 1, 5);
   switch (table.script) {
     case 1:
       return [{ e: 'talon_taken', seat, open: false, cards: talon }];
     case 2:
       return [{ e: 'discarded', seat, cards: ['C7', 'C9'] }];
-    case 3:
-      return [{ e: 'declared', seat, suit: 'spades', talon: true }];
     case 4:
       return [
+        { e: 'declared', seat, suit: 'spades', talon: true },
         { e: 'passed', seat: next },
         { e: 'whist_called', seat: third },
         { e: 'card_played', seat: third, card: 'HA' },

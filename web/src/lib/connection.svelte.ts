@@ -1,11 +1,9 @@
-// The page's one WebSocket: who one is, what was asked and not yet answered, and what is known of each open table.
-import { settings } from './settings.svelte.ts';
-import { store } from './storage.ts';
+// The page's one WebSocket: what was asked and not yet answered, and what the server tells of the open tables.
+import { nextSeq, playerName, token } from './identity.ts';
 import {
   maxFrameBytes,
   protocolVersion,
   type Act,
-  type ChatFrame,
   type ClientFrame,
   type CreateRequest,
   type HintFrame,
@@ -13,56 +11,16 @@ import {
   type Message,
   type NoCode,
   type NoFrame,
-  type NoticeFrame,
   type OkFrame,
   type PracticeRequest,
   type SeatsSection,
-  type Sections,
   type ServerFrame,
-  type StepFrame,
-  type TableEvent,
-  type TableFrame,
-  type You,
 } from './protocol.ts';
+import { settings } from './settings.svelte.ts';
+import { TableView } from './table-view.svelte.ts';
 
-// ---- Who is who -----------------------------------------------------------------------------------------------------
-
-const tokenKey = 'pulka.token';
-const seqKey = 'pulka.seq';
-const guestKey = 'pulka.guest';
-
-export function randomHex(bytes: number): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-// Made once. Who knows it is this player.
-export function token(): string {
-  const kept = store.get(tokenKey);
-  if (kept && /^[0-9a-f]{64}$/.test(kept)) return kept;
-  const made = randomHex(32);
-  store.set(tokenKey, made);
-  return made;
-}
-
-// Each number is used once, by all tabs and connections of this token: the clock keeps them rising even when what was
-// stored is lost, and the last digits keep two tabs apart that ask within the same millisecond.
-export function nextSeq(now = Date.now(), random = Math.random()): number {
-  const kept = Number(store.get(seqKey));
-  const last = Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
-  const next = Math.max(last, now * 1000 + Math.floor(random * 999)) + 1;
-  store.set(seqKey, String(next));
-  return next;
-}
-
-// Names at a table differ, so who has given none gets a number.
-export function guestNumber(): string {
-  const kept = store.get(guestKey);
-  if (kept && /^[0-9]{3}$/.test(kept)) return kept;
-  const made = String(100 + (parseInt(randomHex(4), 16) % 900));
-  store.set(guestKey, made);
-  return made;
-}
+export { playerName, randomHex, token } from './identity.ts';
+export { TableView, type TableNews, type Told } from './table-view.svelte.ts';
 
 // ---- Refusals -------------------------------------------------------------------------------------------------------
 
@@ -73,136 +31,6 @@ export class Refusal extends Error {
     readonly sentence: Message | null = null,
   ) {
     super(sentence?.id ?? code);
-  }
-}
-
-// ---- A table --------------------------------------------------------------------------------------------------------
-
-export type TableNews = TableFrame | StepFrame | ChatFrame | NoticeFrame;
-export type Told = NoticeFrame & { key: number };
-
-const chatKept = 200;
-const noticesKept = 20;
-
-// What is known of one table. A section keeps its identity until it changes, so that
-// `$derived(view.sections.deal)` wakes only what shows the deal.
-export class TableView {
-  status = $state<'loading' | 'open' | 'missing' | 'gone'>('loading');
-  // Why it is missing or gone.
-  reason = $state.raw<Message | null>(null);
-  version = $state(0);
-  you = $state.raw<You>({ seat: null, host: false });
-  sections = $state.raw<Partial<Sections>>({});
-  // Of the deal under way, or of the last one until the next begins.
-  events = $state.raw<TableEvent[]>([]);
-  chat = $state.raw<ChatFrame[]>([]);
-  notices = $state.raw<Told[]>([]);
-
-  users = 0;
-  // Waits for what was missed; until when it is not asked for again.
-  #askedAgainUntil = 0;
-  #versions: number[] = [];
-  // The first version whose events are known one by one.
-  #base = 0;
-  #listeners = new Set<(news: TableNews) => void>();
-  #noticeKey = 0;
-
-  constructor(readonly id: string) {}
-
-  // Told of each whole view, step, notice and line of chat, after it was folded in.
-  listen(listener: (news: TableNews) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-  #tell(news: TableNews): void {
-    for (const listener of this.#listeners) listener(news);
-  }
-
-  whole(frame: TableFrame): void {
-    this.status = 'open';
-    this.reason = null;
-    this.version = frame.version;
-    this.#base = frame.version;
-    this.you = frame.you;
-    this.sections = frame.sections;
-    this.events = frame.events;
-    this.#versions = frame.events.map(() => frame.version);
-    if (frame.chat) this.chat = frame.chat.map((line) => ({ ...line, t: 'chat', table: this.id }));
-    this.#askedAgainUntil = 0;
-    this.#tell(frame);
-  }
-
-  // False when something was missed, or what is known can no longer be worked out: then it has to be asked for.
-  step(frame: StepFrame): boolean {
-    if (this.status !== 'open' || frame.version <= this.version) return true;
-    if (frame.version !== this.version + 1) return false;
-    this.#askedAgainUntil = 0;
-    this.version = frame.version;
-    if (frame.you) this.you = frame.you;
-    this.sections = { ...this.sections, ...frame.sections };
-    const whole = this.#fold(frame.events);
-    this.#tell(frame);
-    return whole;
-  }
-
-  #fold(news: TableEvent[]): boolean {
-    let events = [...this.events];
-    let versions = [...this.#versions];
-    let whole = true;
-    for (const event of news) {
-      if (event.e === 'taken_back') {
-        const kept = versions.findIndex((version) => version > event.undone_to);
-        if (event.undone_to < this.#base) whole = false;
-        if (kept >= 0) {
-          events = events.slice(0, kept);
-          versions = versions.slice(0, kept);
-        }
-      }
-      if (event.e === 'hand_dealt' || event.e === 'dealt') {
-        // A new deal: what came after the end of the last one belongs to it (the cut, the stake).
-        const first = events.findLastIndex((earlier) => earlier.e === 'deal_ended') + 1;
-        events = events.slice(first);
-        versions = versions.slice(first);
-      }
-      events.push(event);
-      versions.push(this.version);
-    }
-    this.events = events;
-    this.#versions = versions;
-    return whole;
-  }
-
-  // Whether to ask for what was missed now, or wait for an answer that is under way.
-  mayAskAgain(now: number): boolean {
-    if (now < this.#askedAgainUntil) return false;
-    this.#askedAgainUntil = now + 5000;
-    return true;
-  }
-
-  update(sections: Partial<Sections>): void {
-    this.sections = { ...this.sections, ...sections };
-  }
-
-  // False when something was missed before it.
-  say(frame: ChatFrame): boolean {
-    if (frame.version !== undefined) {
-      if (this.status !== 'open' || frame.version <= this.version) return true;
-      if (frame.version !== this.version + 1) return false;
-      this.version = frame.version;
-    }
-    this.chat = [...this.chat, frame].slice(-chatKept);
-    this.#tell(frame);
-    return true;
-  }
-
-  notice(frame: NoticeFrame): void {
-    this.notices = [...this.notices, { ...frame, key: ++this.#noticeKey }].slice(-noticesKept);
-    this.#tell(frame);
-  }
-
-  end(status: 'missing' | 'gone', reason: Message): void {
-    this.status = status;
-    this.reason = reason;
   }
 }
 
@@ -656,12 +484,6 @@ function browserSurroundings(): Surroundings {
     name: () => playerName(),
     language: () => settings.language,
   };
-}
-
-const guests = { en: 'Guest', ru: 'Гость', de: 'Gast' };
-
-export function playerName(): string {
-  return settings.name || `${guests[settings.language]} ${guestNumber()}`;
 }
 
 export const connection = new Connection(browserSurroundings());

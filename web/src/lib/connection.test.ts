@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  Connection,
-  nextSeq,
-  reconnectDelay,
-  Refusal,
-  token,
-  tooLong,
-  type SocketLike,
-} from './connection.svelte.ts';
+import { Connection, reconnectDelay, Refusal, tooLong, type SocketLike } from './connection.svelte.ts';
+import { nextSeq, token } from './identity.ts';
 import type { ServerFrame, TableEvent } from './protocol.ts';
 
 class FakeSocket implements SocketLike {

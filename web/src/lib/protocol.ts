@@ -191,25 +191,25 @@ export interface DealSection {
   phase: string;
   dealer: Seat;
   active: Seat[];
-  excluded: Seat | null;
+  excluded: Seat[];
   hand_calls: (HandCall | null)[];
-  talon_passes: number;
+  talon_passes: Seat[];
   buys: number;
   buyer: Seat | null;
   level: number;
   caller: Seat | null;
   talon_taken: boolean;
-  talon_seen: Card[] | null;
+  talon_seen: Card[];
   declarer: Seat | null;
   contract: Contract | null;
   whist_calls: (null | 'pass' | 'whist')[];
   in_play: Seat[];
   inviter: Seat | null;
   aces: Aces;
-  put_away: number[] | number | null;
+  put_away: Seat[];
   exposed: Card[][];
   open_hand: Seat | null;
-  open_cards: Card[] | Hand | null;
+  open_cards: Card[];
   at_stake: number | null;
 }
 
@@ -257,7 +257,7 @@ export interface MoneySection {
   whists: number[][] | null;
   pot: number | null;
   dishes: number[] | null;
-  fines?: number[] | null;
+  fines?: { seat: Seat; offence: Offence; count: number }[];
 }
 
 export interface SheetSection {
@@ -293,8 +293,8 @@ export interface FinalSection {
   net: number[][];
   fishes: number[];
   kopecks: number[];
-  remises_share: number[] | number | null;
-  pot_share?: number[] | number;
+  remises_share: number[];
+  pot_share?: number[];
 }
 
 export interface ClockSection {

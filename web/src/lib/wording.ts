@@ -1,5 +1,5 @@
 // Puts a message of the program into words for one reader: language, names, cards. The same as src/text/wording.cpp.
-import type { Card, Clause, Message, MessageValue, RankLetter, Suit, SuitLetter } from './protocol.ts';
+import type { Card, Message, MessageValue, RankLetter, Suit, SuitLetter } from './protocol.ts';
 import type { Language } from './settings.svelte.ts';
 
 export interface Catalogue {
@@ -131,10 +131,4 @@ export function sentence(message: Message, wording: Wording): string {
   }
   // A broken translation falls back to English, and a broken sentence is shown as it is.
   return place + (fill(format, args) ?? fill(english, args) ?? english);
-}
-
-export function clauseBook(clause: Clause): 'simple' | 'mixed' | 'austrian' | 'house' {
-  if (clause.startsWith('A')) return 'austrian';
-  if (clause.startsWith('H')) return 'house';
-  return Number(clause.slice(1)) >= 48 && Number(clause.slice(1)) <= 58 ? 'mixed' : 'simple';
 }
