@@ -29,10 +29,10 @@ namespace {
 
 using namespace pulka;
 
+constexpr std::string_view kBegin = "{\"n\":";
+
 // {"n":…, of any number, becomes the number of the event.
 std::string numbered(std::string_view line, std::size_t number) {
-  constexpr std::string_view kBegin = "{\"n\":";
-  if (!line.starts_with(kBegin)) return std::string(line);
   const std::size_t rest = std::min(line.find_first_not_of("0123456789", kBegin.size()), line.size());
   return std::string(kBegin) + std::to_string(number) + std::string(line.substr(rest));
 }
@@ -44,8 +44,8 @@ std::string with_checksums(std::string_view text, bool number) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     std::string line(text.substr(0, end));
-    if (number) line = numbered(line, events);
-    ++events;
+    // Headers and notes have no number.
+    if (number && line.starts_with(kBegin)) line = numbered(line, ++events);
     crc = crc32(crc, reinterpret_cast<const Bytef*>(line.data()), static_cast<uInt>(line.size()));
     char digits[10];
     std::snprintf(digits, sizeof digits, "%08lx ", crc);
@@ -86,16 +86,28 @@ void check_log(std::string_view bytes) {
   LogEncoder encoder;
   std::string again = encoder.begin(log->header);
   std::size_t begin = 0;
+  std::size_t noted = 0;
+  const auto encode_notes = [&] {
+    for (; noted < log->notes.size() && log->notes[noted].events == begin; ++noted) {
+      const auto line = encoder.note(log->notes[noted].json);
+      FUZZ_CHECK(line.has_value());
+      again += *line;
+    }
+  };
+  encode_notes();
   for (const std::size_t batch_end : log->batch_ends) {
     FUZZ_CHECK(batch_end > begin);
     again += encoder.encode(std::span(log->events).subspan(begin, batch_end - begin));
     begin = batch_end;
+    encode_notes();
   }
+  FUZZ_CHECK(noted == log->notes.size());
   const auto second = read_log(again);
   FUZZ_CHECK(second.has_value());
   FUZZ_CHECK(!second->warning);
   FUZZ_CHECK(second->header == log->header);
   FUZZ_CHECK(second->events == log->events);
+  FUZZ_CHECK(second->notes == log->notes);
   FUZZ_CHECK(second->batch_ends == log->batch_ends);
   FUZZ_CHECK(second->sound_bytes == again.size());
 }

@@ -62,6 +62,11 @@ struct ReplayOptions {
 };
 [[nodiscard]] int run_replay(Console& console, const ReplayOptions& options);
 
+struct VerifyOptions {
+  std::string file;
+};
+[[nodiscard]] int run_verify(Console& console, const VerifyOptions& options);
+
 struct RulesOptions {
   std::string rules;  // empty: the list of presets
   bool json = false;
@@ -141,6 +146,18 @@ struct OddsOptions {
 };
 using JoinCrowd = std::function<std::expected<std::unique_ptr<Crowd>, Message>()>;
 [[nodiscard]] int run_odds(Console& console, const OddsOptions& options, const JoinCrowd& join);
+
+// What is unset is looked for in the configuration, and then as pulka serve --help says.
+struct ServeOptions {
+  std::optional<std::uint16_t> port;  // 0: any that is free
+  std::optional<std::string> bind;
+  std::optional<std::string> data;
+  std::optional<std::string> web;
+  std::vector<std::string> origins;
+  std::optional<std::string> log_level;
+  std::string config;  // a file; empty: none
+};
+[[nodiscard]] int run_serve(Console& console, const ServeOptions& options);
 
 // A seed nobody chose.
 [[nodiscard]] std::uint64_t random_seed();

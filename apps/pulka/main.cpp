@@ -83,8 +83,8 @@ class Program {
   [[nodiscard]] Message in_words(const CLI::ParseError& error) const {
     if (const auto unknown = app_.remaining(); !unknown.empty() && app_.get_subcommands().empty()) {
       return message(
-          "\"{word}\" is not a command; expected play, score, match, replay, analyse, rules, deal, solve, "
-          "prove, claims or odds",
+          "\"{word}\" is not a command; expected play, score, match, replay, verify, analyse, rules, deal, "
+          "solve, prove, claims, odds or serve",
           {{"word", unknown.front()}});
     }
     const std::vector<MessageArgument> what{{"what", std::string(error.what())}};
@@ -201,6 +201,10 @@ class Program {
     replay->add_flag("--json", replay_.json, tr(translatable("One event a line as JSON")));
     replay->add_flag("--all", replay_.all, tr(translatable("Everything at once")));
 
+    CLI::App* verify = app_.add_subcommand(
+        "verify", tr(translatable("Check that the cards of a log are those that the promised seeds give")));
+    verify->add_option("file", verify_.file, tr(translatable("The log")))->required();
+
     CLI::App* analyse = app_.add_subcommand(
         "analyse",
         tr(translatable("Go through a log and compare what was done with the best, all cards seen")));
@@ -281,6 +285,26 @@ class Program {
     odds->add_option("--seed", odds_.seed,
                      tr(translatable("Seed of the layouts drawn; the same seed draws the same")));
     odds->add_flag("--json", odds_.json, tr(translatable("One answer a line as JSON")));
+
+    CLI::App* serve =
+        app_.add_subcommand("serve", tr(translatable("Serve tables to browsers over the network")));
+    add_number(*serve, "--port", serve_.port,
+               tr(translatable("Port to listen on (default 8080; 0: any that is free)")));
+    serve->add_option("--bind", serve_.bind,
+                      tr(translatable("Address to listen on (default 127.0.0.1: this machine only)")));
+    serve->add_option("--data", serve_.data,
+                      tr(translatable("Directory that keeps the tables (default ~/.local/share/pulka)")));
+    serve->add_option(
+        "--web", serve_.web,
+        tr(translatable("Directory of the pages (default: the one installed with the program)")));
+    serve->add_option(
+        "--origin", serve_.origins,
+        tr(translatable("A page's address, as https://play.example.org, that may connect although "
+                        "it is not served here; may be given again")));
+    serve->add_option("--log-level", serve_.log_level,
+                      tr(translatable("What is logged: debug, info, warning, error or off (default info)")));
+    serve->add_option("--config", serve_.config,
+                      tr(translatable("Read what is not said here from this file: lines of OPTION = VALUE")));
     translate_groups();
   }
 
@@ -322,12 +346,14 @@ class Program {
     if (app_.got_subcommand("score")) return run_score(console, score_);
     if (app_.got_subcommand("match")) return run_match(console, match_);
     if (app_.got_subcommand("replay")) return run_replay(console, replay_);
+    if (app_.got_subcommand("verify")) return run_verify(console, verify_);
     if (app_.got_subcommand("rules")) return run_rules(console, rules_);
     if (app_.got_subcommand("analyse")) return run_analyse(console, analyse_);
     if (app_.got_subcommand("solve")) return run_solve(console, solve_);
     if (app_.got_subcommand("prove")) return run_prove(console, prove_);
     if (app_.got_subcommand("claims")) return run_claims(console, claims_);
     if (app_.got_subcommand("odds")) return run_odds(console, odds_, [this] { return join_crowd(argv_); });
+    if (app_.got_subcommand("serve")) return run_serve(console, serve_);
     return run_deal(console, deal_);
   }
 
@@ -339,6 +365,7 @@ class Program {
   ScoreOptions score_;
   MatchOptions match_;
   ReplayOptions replay_;
+  VerifyOptions verify_;
   RulesOptions rules_;
   DealOptions deal_;
   SolveOptions solve_;
@@ -346,6 +373,7 @@ class Program {
   ProveOptions prove_;
   ClaimsOptions claims_;
   OddsOptions odds_;
+  ServeOptions serve_;
   char** argv_ = nullptr;
 };
 

@@ -11,6 +11,7 @@
 
 #include "game/command.hpp"
 #include "game/seat_view.hpp"
+#include "text/message.hpp"
 
 namespace pulka {
 
@@ -45,6 +46,13 @@ class Bot {
   // One of legal_actions(view), which must not be empty. A bot proposes nothing (M33, M34) unless it is asked
   // when it can do nothing else.
   [[nodiscard]] Command choose(const SeatView& view, Rng& rng);
+
+  struct Advice {
+    Command command;
+    Message reason;  // a sentence for the player
+  };
+  // The same choice, and why.
+  [[nodiscard]] Advice advise(const SeatView& view, Rng& rng);
 
  private:
   BotKind kind_;

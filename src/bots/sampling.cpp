@@ -57,6 +57,19 @@ class Comparison {
     return mean > kEvidence * error ? leader : 0;
   }
 
+  // What the chosen act brought, and the best of the others that were tried as often as any.
+  [[nodiscard]] Trial trial() const {
+    const std::size_t chosen = choice();
+    const auto mean = [&](std::size_t act) {
+      return acts_[act].sum / static_cast<double>(std::max<std::size_t>(acts_[act].gains.size(), 1));
+    };
+    Trial trial{static_cast<int>(acts_[chosen].gains.size()), mean(chosen), {}};
+    for (std::size_t act = 0; act < acts_.size(); ++act) {
+      if (act != chosen && (!trial.next || mean(act) > *trial.next)) trial.next = mean(act);
+    }
+    return trial;
+  }
+
  private:
   [[nodiscard]] std::size_t best() const {
     std::size_t best = 0;
@@ -105,6 +118,9 @@ class Thinker {
         solver_(solver),
         rng_(rng),
         deadline_(Clock::now() + settings.time) {}
+
+  // Of the last choice.
+  [[nodiscard]] const Trial& trial() const { return trial_; }
 
   Command choose() {
     const ActionList actions = legal_actions(view_);
@@ -161,6 +177,7 @@ class Thinker {
       comparison.drop_the_worse();
       return !comparison.decided();
     });
+    trial_ = comparison.trial();
     return comparison.choice();
   }
 
@@ -197,7 +214,9 @@ class Thinker {
     const int made_so_far = table_.taken[*table_.declarer];
     // The gain goes by the declarer's tricks and the share of the first defender.
     std::vector<double> sums(cards.size());
+    int layouts = 0;
     for_each_layout(view_, [&](const Layout& layout) {
+      ++layouts;
       const double share = first_defenders_share(table_, layout);
       std::array<double, kHandSize + 1> gains{};
       std::array<bool, kHandSize + 1> known{};
@@ -213,6 +232,13 @@ class Thinker {
     std::size_t best = 0;
     for (std::size_t i = 1; i < cards.size(); ++i) {
       if (sums[i] > sums[best] + kNoise) best = i;
+    }
+    if (layouts > 0) {
+      trial_ = {layouts, sums[best] / layouts, {}};
+      for (std::size_t i = 0; i < cards.size(); ++i) {
+        const double mean = sums[i] / layouts;
+        if (i != best && (!trial_.next || mean > *trial_.next)) trial_.next = mean;
+      }
     }
     return cards[best];
   }
@@ -391,12 +417,17 @@ class Thinker {
   Solver& solver_;
   Rng& rng_;
   Clock::time_point deadline_;
+  Trial trial_;
 };
 
 }  // namespace
 
-Command choose_by_sampling(const SeatView& view, const BotSettings& settings, Solver& solver, Rng& rng) {
-  return Thinker(view, settings, solver, rng).choose();
+Command choose_by_sampling(const SeatView& view, const BotSettings& settings, Solver& solver, Rng& rng,
+                           Trial* trial) {
+  Thinker thinker(view, settings, solver, rng);
+  Command command = thinker.choose();
+  if (trial != nullptr) *trial = thinker.trial();
+  return command;
 }
 
 }  // namespace pulka

@@ -10,6 +10,8 @@
 
 #include "game/event.hpp"
 #include "json_fields.hpp"
+#include "text/message.hpp"
+#include "utf8.hpp"
 
 namespace pulka {
 
@@ -325,6 +327,9 @@ bool read_any(FieldReader& reader, std::string_view name, Event& event, std::ind
 // kept by the reader.
 inline bool read_event(FieldReader& reader, std::string_view name, Event& event) {
   return read_any(reader, name, event, std::make_index_sequence<std::variant_size_v<Event>>{});
+}
+[[nodiscard]] inline Message no_such_event(std::string_view name) {
+  return message("there is no event {value}", {{"value", in_quotes(name)}});
 }
 
 }  // namespace pulka

@@ -1,70 +1,20 @@
 #include "notation/json.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <utility>
 
 #include "event_fields.hpp"
 #include "json_value.hpp"
 #include "notation/cards.hpp"
+#include "phase_code.hpp"
 
 namespace pulka {
 namespace {
 
 std::string text_of(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-std::string_view code_of_phase(Phase phase) {
-  switch (phase) {
-    case Phase::kDealing:
-      return "dealing";
-    case Phase::kExposedCard:
-      return "exposed_card";
-    case Phase::kAuction:
-      return "auction";
-    case Phase::kTalonOffer:
-      return "talon_offer";
-    case Phase::kTalonAuction:
-      return "talon_auction";
-    case Phase::kDiscard:
-      return "discard";
-    case Phase::kDeclare:
-      return "declare";
-    case Phase::kPutAway:
-      return "put_away";
-    case Phase::kWhist:
-      return "whist";
-    case Phase::kInvite:
-      return "invite";
-    case Phase::kInvited:
-      return "invited";
-    case Phase::kPlay:
-      return "play";
-    case Phase::kFinished:
-      return "finished";
-    case Phase::kHandGameWon:
-      return "hand_game_won";
-    case Phase::kTalonBought:
-      return "talon_bought";
-    case Phase::kPlayReady:
-      return "play_ready";
-    case Phase::kNobodyPlays:
-      return "nobody_plays";
-    case Phase::kSettling:
-      return "settling";
-    case Phase::kAgreed:
-      return "agreed";
-    case Phase::kPartyEnding:
-      return "party_ending";
-  }
-  return {};
-}
-
-// Whether somebody is to act, so that `to_act` means something.
-bool somebody_acts(Phase phase) {
-  return phase != Phase::kDealing && phase != Phase::kExposedCard && phase != Phase::kFinished &&
-         at_rest(phase);
 }
 
 int number(Seat seat) {
@@ -269,7 +219,7 @@ std::string view_to_json(const SeatView& view) {
   Json value;
   value["seat"] = number(view.seat);
   value["players"] = players;
-  value["phase"] = code_of_phase(table.phase);
+  value["phase"] = phase_code(table.phase);
   value["dealer"] = number(table.dealer);
   value["deals_done"] = table.deals_done;
   value["to_act"] = seat_or_null(somebody_acts(table.phase) ? std::optional(table.to_act) : std::nullopt);
@@ -318,6 +268,17 @@ std::string view_to_json(const SeatView& view) {
 
 std::string event_to_json(const Event& event, int players) {
   return event_text(event, players);
+}
+std::expected<Event, Message> event_from_json(std::string_view json, int players) {
+  assert(players >= kMinPlayers && players <= kMaxPlayers);
+  const auto value = parse_json(json, kMaxLogLine);
+  if (!value) return std::unexpected(json_message(value.error()));
+  FieldReader fields(*value, players);
+  const std::string name = fields.text("e");
+  Event event;
+  if (!fields.failed() && !read_event(fields, name, event)) fields.fail(no_such_event(name));
+  if (auto fault = fields.finish()) return std::unexpected(std::move(*fault));
+  return event;
 }
 std::string event_to_json(const SeenEvent& event, int players) {
   return event_text(event, players);

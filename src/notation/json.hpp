@@ -1,13 +1,16 @@
-// JSON for people's programs: accounts, sheets, views and events, one way. Seats are numbered from 1, cards
-// are two-character codes ("ST"), suits are words. The result has no line feed.
+// JSON for people's programs: accounts, sheets and views one way, events both ways. Seats are numbered from
+// 1, cards are two-character codes ("ST"), suits are words. The result has no line feed.
 #pragma once
 
+#include <expected>
 #include <string>
+#include <string_view>
 
 #include "game/event.hpp"
 #include "game/seat_view.hpp"
 #include "scoring/account.hpp"
 #include "scoring/sheet.hpp"
+#include "text/message.hpp"
 #include "text/wording.hpp"
 
 namespace pulka {
@@ -30,6 +33,10 @@ namespace pulka {
 
 // An event as a log has it, without its number: {"e":"card_played","seat":1,"card":"ST"}.
 [[nodiscard]] std::string event_to_json(const Event& event, int players);
+// The exact inverse at a table of 2..5 `players`, as strict as the log: unknown, missing and repeated fields
+// and values out of range are errors that name the field. Whether the event can happen, applicable() says.
+// At most kMaxLogLine bytes.
+[[nodiscard]] std::expected<Event, Message> event_from_json(std::string_view json, int players);
 // The same as one seat learns of it.
 [[nodiscard]] std::string event_to_json(const SeenEvent& event, int players);
 

@@ -78,11 +78,9 @@ void FieldWriter::seats(std::string_view name, SeatSet value) {
   out_ += ']';
 }
 
-FieldReader::FieldReader(const Json& object, std::int64_t line, int players)
-    : object_(object), line_(line), players_(players) {
+FieldReader::FieldReader(const Json& object, int players) : object_(object), players_(players) {
   if (!object.is_object()) {
-    fail(message("line {line}: the JSON is {value}; expected an object",
-                 {{"line", line_}, {"value", shown(object)}}));
+    fail(message("the JSON is {value}; expected an object", {{"value", shown(object)}}));
   }
 }
 
@@ -90,8 +88,7 @@ std::optional<Message> FieldReader::finish() {
   if (fault_) return fault_;
   for (const auto& [name, value] : object_.items()) {
     if (std::ranges::find(taken_, std::string_view(name)) == taken_.end()) {
-      return message("line {line}: the field {field} is unknown here",
-                     {{"line", line_}, {"field", in_quotes(name)}});
+      return message("the field {field} is unknown here", {{"field", in_quotes(name)}});
     }
   }
   return std::nullopt;
@@ -102,16 +99,13 @@ void FieldReader::fail(Message fault) {
 }
 
 void FieldReader::fail_value(std::string_view name, const Json& value, Word expected) {
-  fail(message(
-      "line {line}: {field} is {value}; expected {expected}",
-      {{"line", line_}, {"field", std::string(name)}, {"value", shown(value)}, {"expected", expected}}));
+  fail(message("{field} is {value}; expected {expected}",
+               {{"field", std::string(name)}, {"value", shown(value)}, {"expected", expected}}));
 }
 
 void FieldReader::fail_choice(std::string_view name, const Json& value, std::string words) {
-  fail(message("line {line}: {field} is {value}; expected {expected}", {{"line", line_},
-                                                                        {"field", std::string(name)},
-                                                                        {"value", shown(value)},
-                                                                        {"expected", std::move(words)}}));
+  fail(message("{field} is {value}; expected {expected}",
+               {{"field", std::string(name)}, {"value", shown(value)}, {"expected", std::move(words)}}));
 }
 
 const Json* FieldReader::take(std::string_view name, Need need) {
@@ -119,8 +113,7 @@ const Json* FieldReader::take(std::string_view name, Need need) {
   const auto found = object_.find(std::string(name));
   if (found == object_.end()) {
     if (need == Need::kAlways) {
-      fail(message("line {line}: the field {field} is missing",
-                   {{"line", line_}, {"field", in_quotes(name)}}));
+      fail(message("the field {field} is missing", {{"field", in_quotes(name)}}));
     }
     return nullptr;
   }
@@ -144,9 +137,8 @@ std::optional<std::int64_t> FieldReader::integer(std::string_view name, std::int
   if (json == nullptr) return std::nullopt;
   const auto number = as_integer(*json);
   if (number && *number >= min && *number <= max) return number;
-  fail(message(
-      "line {line}: {field} is {value}; expected a number from {min} to {max}",
-      {{"line", line_}, {"field", std::string(name)}, {"value", shown(*json)}, {"min", min}, {"max", max}}));
+  fail(message("{field} is {value}; expected a number from {min} to {max}",
+               {{"field", std::string(name)}, {"value", shown(*json)}, {"min", min}, {"max", max}}));
   return std::nullopt;
 }
 
@@ -161,14 +153,12 @@ std::vector<std::int64_t> FieldReader::integers(std::string_view name, std::int6
     }
   }
   if (numbers.size() == static_cast<std::size_t>(players_)) return numbers;
-  fail(message(
-      "line {line}: {field} is {value}; expected for each of {players} players a number from {min} to {max}",
-      {{"line", line_},
-       {"field", std::string(name)},
-       {"value", shown(*json)},
-       {"players", std::int64_t{players_}},
-       {"min", min},
-       {"max", max}}));
+  fail(message("{field} is {value}; expected for each of {players} players a number from {min} to {max}",
+               {{"field", std::string(name)},
+                {"value", shown(*json)},
+                {"players", std::int64_t{players_}},
+                {"min", min},
+                {"max", max}}));
   return {};
 }
 
@@ -243,11 +233,10 @@ void FieldReader::deal(std::string_view hands, std::string_view talon, Deal& val
   if (failed()) return;
   const auto checked = Deal::from(setup);
   if (!checked) {
-    return fail(message("line {line}: {field} and {other} are not a deal: {fault}",
-                        {{"line", line_},
-                         {"field", std::string(hands)},
+    return fail(message("{field} and {other} are not a deal: {fault}",
+                        {{"field", std::string(hands)},
                          {"other", std::string(talon)},
-                         {"fault", Wording{}.text(explain(checked.error()))}}));
+                         {"fault", phrase(explain(checked.error()))}}));
   }
   value = *checked;
 }

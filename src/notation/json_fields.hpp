@@ -105,15 +105,15 @@ class FieldWriter {
 // it. What a reader has not been asked for is a fault too.
 class FieldReader {
  public:
-  // `object` must outlive the reader. `line` goes into errors.
-  FieldReader(const Json& object, std::int64_t line, int players);
+  // `object` must outlive the reader. Faults name the field, and not where the object stands.
+  FieldReader(const Json& object, int players);
 
   // The fault so far, or the first field that nobody took.
   [[nodiscard]] std::optional<Message> finish();
   [[nodiscard]] bool failed() const { return fault_.has_value(); }
   // Any other fault of this object.
   void fail(Message fault);
-  // "line 7: field is …; expected …".
+  // "field is …; expected …".
   void fail_value(std::string_view name, const Json& value, Word expected);
 
   // The field's value, taken; nothing if it is missing (a fault if it is needed) or a fault was met before.
@@ -165,7 +165,6 @@ class FieldReader {
   std::vector<std::int64_t> integers(std::string_view name, std::int64_t min, std::int64_t max);
 
   const Json& object_;
-  std::int64_t line_;
   int players_;
   std::optional<Message> fault_;
   std::vector<std::string_view> taken_;

@@ -9,9 +9,9 @@
 
 namespace pulka {
 
-std::expected<Json, JsonFault> parse_json(std::string_view text) {
+std::expected<Json, JsonFault> parse_json(std::string_view text, std::size_t max_bytes) {
   using Kind = JsonFault::Kind;
-  if (text.size() > kMaxJsonBytes) return std::unexpected(JsonFault{Kind::kTooLong, {}});
+  if (text.size() > max_bytes) return std::unexpected(JsonFault{Kind::kTooLong, {}, max_bytes});
   std::optional<JsonFault> fault;
   std::vector<std::vector<std::string>> keys;  // of the objects that are open, outermost first
   const auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
@@ -21,7 +21,7 @@ std::expected<Json, JsonFault> parse_json(std::string_view text) {
       case Json::parse_event_t::array_start:
         // A value that is refused here is not built, so that no deep tree comes into being.
         if (depth >= kMaxJsonDepth) {
-          fault = JsonFault{Kind::kTooDeep, {}};
+          fault = JsonFault{Kind::kTooDeep, {}, 0};
           return false;
         }
         keys.emplace_back();
@@ -33,7 +33,7 @@ std::expected<Json, JsonFault> parse_json(std::string_view text) {
       case Json::parse_event_t::key: {
         const auto& key = parsed.get_ref<const std::string&>();
         if (std::ranges::find(keys.back(), key) != keys.back().end()) {
-          fault = JsonFault{Kind::kRepeatedKey, in_quotes(key)};
+          fault = JsonFault{Kind::kRepeatedKey, in_quotes(key), 0};
           return false;
         }
         keys.back().push_back(key);
@@ -45,7 +45,7 @@ std::expected<Json, JsonFault> parse_json(std::string_view text) {
     return true;
   };
   Json value = Json::parse(text.begin(), text.end(), watch, /*allow_exceptions=*/false);
-  if (value.is_discarded() && !fault) return std::unexpected(JsonFault{Kind::kNotJson, {}});
+  if (value.is_discarded() && !fault) return std::unexpected(JsonFault{Kind::kNotJson, {}, 0});
   if (fault) return std::unexpected(std::move(*fault));
   return value;
 }
@@ -54,7 +54,7 @@ Message json_message(const JsonFault& fault) {
   switch (fault.kind) {
     case JsonFault::Kind::kTooLong:
       return message("the JSON text is too long; expected at most {limit} bytes",
-                     {{"limit", static_cast<std::int64_t>(kMaxJsonBytes)}});
+                     {{"limit", static_cast<std::int64_t>(fault.limit)}});
     case JsonFault::Kind::kTooDeep:
       return message("the JSON text is nested too deeply");
     case JsonFault::Kind::kRepeatedKey:

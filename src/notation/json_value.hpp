@@ -22,11 +22,14 @@ inline constexpr int kMaxJsonDepth = 8;
 struct JsonFault {
   enum class Kind : std::uint8_t { kTooLong, kTooDeep, kRepeatedKey, kNotJson };
   Kind kind = Kind::kNotJson;
-  std::string key;  // for kRepeatedKey, quoted
+  std::string key;        // for kRepeatedKey, quoted
+  std::size_t limit = 0;  // for kTooLong, bytes
 };
 
-// Strict RFC 8259: one value, no comments, and no key twice in an object. Does not throw.
-[[nodiscard]] std::expected<Json, JsonFault> parse_json(std::string_view text);
+// Strict RFC 8259: one value of at most `max_bytes`, no comments, and no key twice in an object. Does not
+// throw.
+[[nodiscard]] std::expected<Json, JsonFault> parse_json(std::string_view text,
+                                                        std::size_t max_bytes = kMaxJsonBytes);
 [[nodiscard]] Message json_message(const JsonFault& fault);
 
 // The value for a message, shortened.

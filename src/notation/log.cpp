@@ -13,7 +13,6 @@
 #include "game/game.hpp"
 #include "json_fields.hpp"
 #include "json_value.hpp"
-#include "text/wording.hpp"
 #include "utf8.hpp"
 
 namespace pulka {
@@ -76,7 +75,7 @@ std::optional<Message> text_fault(std::string_view what, std::string_view text, 
 
 Json header_value(const LogHeader& header) {
   Json value;
-  value["pulka_log"] = kLogVersion;
+  value["pulka_log"] = header.notes ? kLogVersionWithNotes : kLogVersion;
   value["rules"] = rules_value(header.rules);
   value["players"] = Json::array();
   for (const LogPlayer& player : header.players) {
@@ -85,6 +84,22 @@ Json header_value(const LogHeader& header) {
   value["first_dealer"] = to_index(header.first_dealer) + 1;
   value["mode"] = code_of(header.mode);
   return value;
+}
+
+constexpr std::string_view kNote = "note";
+
+// Whether a line is a note. The first field decides, so that an event with a field too many is no note.
+bool is_note(const Json& json) {
+  return json.is_object() && !json.empty() && json.begin().key() == kNote;
+}
+
+std::optional<Message> note_fault(const Json& json) {
+  const Json& name = json.front();
+  if (name.is_string() && !name.get_ref<const std::string&>().empty()) return std::nullopt;
+  return message("{field} is {value}; expected {expected}",
+                 {{"field", std::string(kNote)},
+                  {"value", shown(name)},
+                  {"expected", Word{translatable("a text that is not empty")}}});
 }
 
 // Reads a log line by line and keeps what belongs to complete commands.
@@ -104,7 +119,8 @@ class Reader {
         log_.sound_bytes = begin;
         log_.crc = crc_;
         sound_lines_ = line_;
-        if (line_ > 1) log_.batch_ends.push_back(log_.events.size());
+        if (log_.events.size() > (log_.batch_ends.empty() ? 0 : log_.batch_ends.back()))
+          log_.batch_ends.push_back(log_.events.size());
       }
     }
     const std::string_view rest = bytes_.substr(begin);
@@ -166,28 +182,30 @@ class Reader {
     }
     crc_ = expected;
     const auto json = parse_json(line->json);
-    if (!json) {
-      return message("line {line}: {fault}",
-                     {{"line", line_}, {"fault", Wording{}.text(json_message(json.error()))}});
-    }
-    return line_ == 1 ? read_header(*json) : read_event(*json);
+    Fault fault = !json            ? json_message(json.error())
+                  : line_ == 1     ? read_header(*json)
+                  : is_note(*json) ? read_note(*json, line->json)
+                                   : read_event(*json);
+    if (!fault) return std::nullopt;
+    return message("line {line}: {fault}", {{"line", line_}, {"fault", phrase(std::move(*fault))}});
   }
 
+  // The fault of read_header() and read_event() does not say which line it is in.
   Fault read_header(const Json& json) {
-    FieldReader fields(json, line_, kMaxPlayers);
+    FieldReader fields(json, kMaxPlayers);
     const Json* version = fields.take("pulka_log");
     if (version == nullptr) return fields.finish();
-    if (!version->is_number_integer() || *version != kLogVersion) {
-      return message("line {line}: the log has format version {value}; this program reads version {expected}",
-                     {{"line", line_}, {"value", shown(*version)}, {"expected", std::int64_t{kLogVersion}}});
+    if (!version->is_number_integer() || (*version != kLogVersion && *version != kLogVersionWithNotes)) {
+      return message("the log has format version {value}; this program reads versions {first} and {second}",
+                     {{"value", shown(*version)},
+                      {"first", std::int64_t{kLogVersion}},
+                      {"second", std::int64_t{kLogVersionWithNotes}}});
     }
+    log_.header.notes = *version == kLogVersionWithNotes;
     const Json* rules = fields.take("rules");
     if (rules == nullptr) return fields.finish();
     auto read_rules = rules_of_value(*rules);
-    if (!read_rules) {
-      return message("line {line}: {fault}",
-                     {{"line", line_}, {"fault", Wording{}.text(read_rules.error())}});
-    }
+    if (!read_rules) return std::move(read_rules.error());
     log_.header.rules = *read_rules;
     const Json* players = fields.take("players");
     if (players == nullptr) return fields.finish();
@@ -197,7 +215,7 @@ class Reader {
     }
     players_ = static_cast<int>(players->size());
     for (const Json& player : *players) {
-      FieldReader player_fields(player, line_, players_);
+      FieldReader player_fields(player, players_);
       LogPlayer read;
       read.name = player_fields.text("name");
       read.kind = player_fields.text("kind");
@@ -208,24 +226,33 @@ class Reader {
     fields.word("mode", log_.header.mode);
     if (auto fault = fields.finish()) return fault;
     log_.header.first_dealer = seat_at(first_dealer_ - 1);
-    if (auto checked = check(log_.header); !checked) {
-      return message("line {line}: {fault}", {{"line", line_}, {"fault", Wording{}.text(checked.error())}});
-    }
+    if (auto checked = check(log_.header); !checked) return std::move(checked.error());
     state_ = start(log_.header.rules, players_, log_.header.first_dealer);
     batch_complete_ = true;
     return std::nullopt;
   }
 
+  Fault read_note(const Json& json, std::string_view text) {
+    if (!log_.header.notes) {
+      return message("here is a note; expected an event, as the log has format version {version}",
+                     {{"version", std::int64_t{kLogVersion}}});
+    }
+    if (!batch_complete_) {
+      return message("here is a note; expected the events that belong to the command before it");
+    }
+    if (auto fault = note_fault(json)) return fault;
+    log_.notes.push_back({std::string(text), log_.events.size()});
+    return std::nullopt;
+  }
+
   Fault read_event(const Json& json) {
-    FieldReader fields(json, line_, players_);
+    FieldReader fields(json, players_);
     const auto expected_number = static_cast<std::int64_t>(log_.events.size()) + 1;
     std::int64_t number = 0;
     fields.number("n", number, expected_number, expected_number);
     const std::string name = fields.text("e");
     Event event;
-    if (!fields.failed() && !pulka::read_event(fields, name, event)) {
-      return message("line {line}: there is no event {value}", {{"line", line_}, {"value", in_quotes(name)}});
-    }
+    if (!fields.failed() && !pulka::read_event(fields, name, event)) return no_such_event(name);
     bool more = false;
     if (const Json* flag = fields.take("more", Need::kIfNotDefault)) {
       if (*flag != true) fields.fail_value("more", *flag, {translatable("true")});
@@ -233,15 +260,13 @@ class Reader {
     }
     if (auto fault = fields.finish()) return fault;
     if (!applicable(state_, event)) {
-      return message(
-          "line {line}: the event {value} cannot happen here; expected one that fits what went before",
-          {{"line", line_}, {"value", in_quotes(name)}});
+      return message("the event {value} cannot happen here; expected one that fits what went before",
+                     {{"value", in_quotes(name)}});
     }
     pulka::apply(state_, event);
     if (!more && !at_rest(state_.table.phase)) {
-      return message(
-          "line {line}: the command ends with {value}; expected \"more\" and the events that follow from it",
-          {{"line", line_}, {"value", in_quotes(name)}});
+      return message("the command ends with {value}; expected \"more\" and the events that follow from it",
+                     {{"value", in_quotes(name)}});
     }
     log_.events.push_back(event);
     batch_complete_ = !more;
@@ -307,11 +332,15 @@ std::expected<LogText, Message> read_log(std::string_view bytes) {
 }
 
 LogEncoder::LogEncoder(const LogText& log) noexcept
-    : crc_(log.crc), count_(log.events.size()), players_(static_cast<int>(log.header.players.size())) {}
+    : crc_(log.crc),
+      count_(log.events.size()),
+      players_(static_cast<int>(log.header.players.size())),
+      notes_(log.header.notes) {}
 
 std::string LogEncoder::begin(const LogHeader& header) {
   assert(check(header).has_value());
   players_ = static_cast<int>(header.players.size());
+  notes_ = header.notes;
   count_ = 0;
   crc_ = 0;
   std::string out;
@@ -331,6 +360,23 @@ std::string LogEncoder::encode(std::span<const Event> batch) {
     writer.close();
     append_line(out, crc_, json);
   }
+  return out;
+}
+
+std::expected<std::string, Message> LogEncoder::note(std::string_view json) {
+  if (!notes_) {
+    return Error(message("the log was begun without notes; expected one of format version {version}",
+                         {{"version", std::int64_t{kLogVersionWithNotes}}}));
+  }
+  const auto value = parse_json(json, kMaxNoteBytes);
+  if (!value) return Error(json_message(value.error()));
+  if (!is_note(*value) || json.find('\n') != std::string_view::npos) {
+    return Error(message("the note is {value}; expected an object on one line whose first field is \"note\"",
+                         {{"value", in_quotes(json)}}));
+  }
+  if (auto fault = note_fault(*value)) return Error(std::move(*fault));
+  std::string out;
+  append_line(out, crc_, json);
   return out;
 }
 

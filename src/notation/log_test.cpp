@@ -463,10 +463,10 @@ TEST(LogContents, HeaderErrors) {
     header.replace(at, what.size(), with);
     return error_of(read_log(log_of({header})));
   };
-  EXPECT_EQ(error("\"pulka_log\":1", "\"pulka_log\":2"),
-            "line 1: the log has format version \"2\"; this program reads version 1");
+  EXPECT_EQ(error("\"pulka_log\":1", "\"pulka_log\":3"),
+            "line 1: the log has format version \"3\"; this program reads versions 1 and 2");
   EXPECT_EQ(error("\"pulka_log\":1", "\"pulka_log\":\"1\""),
-            "line 1: the log has format version \"\"1\"\"; this program reads version 1");
+            "line 1: the log has format version \"\"1\"\"; this program reads versions 1 and 2");
   EXPECT_EQ(error("\"pulka_log\":1,", ""), "line 1: the field \"pulka_log\" is missing");
   EXPECT_EQ(error("\"rules\":{}", "\"rules\":{\"stake\":9}"),
             "line 1: option stake: \"9\" is not possible; expected a number from 10 to 50");
@@ -562,6 +562,120 @@ TEST(LogContents, NamesOfOnePlayer) {
   header.players.pop_back();
   header.players.pop_back();
   EXPECT_FALSE(check(header));
+}
+
+// --- Notes.
+
+constexpr const char* kShuffle = R"({"note":"shuffle","deal":1,"n":7,"more":[null,{"x":"ё"}]})";
+
+std::string header_with_notes() {
+  std::string line = kHeaderLine;
+  line.replace(line.find(":1"), 2, ":2");
+  return line;
+}
+
+TEST(LogNotes, StandBesideTheEventsAndChangeNothing) {
+  LogHeader header = header_for(3);
+  header.notes = true;
+  LogEncoder encoder;
+  std::string bytes = encoder.begin(header);
+  EXPECT_NE(bytes.find(R"({"pulka_log":2,)"), std::string::npos);
+  const auto add_note = [&](std::string_view json) {
+    const auto line = encoder.note(json);
+    ASSERT_TRUE(line) << Wording{}.text(line.error());
+    bytes += *line;
+  };
+  const Party& party = small_party();
+  std::vector<LogNote> notes;
+  add_note(kShuffle);
+  notes.push_back({kShuffle, 0});
+  std::size_t begin = 0;
+  for (const std::size_t end : party.batch_ends()) {
+    bytes += encoder.encode(std::span(party.events()).subspan(begin, end - begin));
+    begin = end;
+    for (int i = 0; i < 2; ++i) {
+      add_note(R"({"note":"a"})");
+      notes.push_back({R"({"note":"a"})", end});
+    }
+  }
+  const auto log = read_log(bytes);
+  ASSERT_TRUE(log) << error_of(log);
+  EXPECT_EQ(log->header, header);
+  EXPECT_EQ(log->events, party.events());
+  EXPECT_EQ(log->batch_ends, party.batch_ends());
+  EXPECT_EQ(log->notes, notes);
+  EXPECT_EQ(log->sound_bytes, bytes.size());
+  EXPECT_FALSE(log->warning);
+
+  // Cut anywhere, what is left is whole commands and whole notes, and can be gone on with.
+  for (std::size_t size = bytes.find('\n') + 1; size < bytes.size(); ++size) {
+    const auto cut = read_log(std::string_view(bytes).substr(0, size));
+    ASSERT_TRUE(cut) << size << ": " << error_of(cut);
+    ASSERT_LE(cut->notes.size(), notes.size());
+    EXPECT_TRUE(std::equal(cut->notes.begin(), cut->notes.end(), notes.begin()));
+    ASSERT_LE(cut->events.size(), party.events().size());
+    EXPECT_TRUE(std::equal(cut->events.begin(), cut->events.end(), party.events().begin()));
+    LogEncoder again(*cut);
+    const auto line = again.note(R"({"note":"b"})");
+    ASSERT_TRUE(line);
+    const auto longer = read_log(bytes.substr(0, cut->sound_bytes) + *line);
+    ASSERT_TRUE(longer) << size << ": " << error_of(longer);
+    EXPECT_EQ(longer->notes.size(), cut->notes.size() + 1);
+  }
+}
+
+TEST(LogNotes, OnlyWhereTheyMayStand) {
+  const std::string deal = event_to_json(Event{event::Dealt{deal_from_seed(1, 1)}}, 3);
+  const std::string dealt = "{\"n\":1," + deal.substr(1);
+  const auto error = [&](std::vector<std::string> lines, std::string header) {
+    lines.insert(lines.begin(), std::move(header));
+    return error_of(read_log(log_of(lines)));
+  };
+  const std::string second = header_with_notes();
+  EXPECT_EQ(error({kShuffle, dealt, kShuffle}, second), "no error");
+  EXPECT_EQ(error({kShuffle}, kHeaderLine),
+            "line 2: here is a note; expected an event, as the log has format version 1");
+  EXPECT_EQ(error({R"({"n":1,"e":"passed_out","more":true})", kShuffle}, second),
+            "line 3: here is a note; expected the events that belong to the command before it");
+  EXPECT_EQ(error({R"({"note":""})"}, second), "line 2: note is \"\"\"\"; expected a text that is not empty");
+  EXPECT_EQ(error({R"({"note":7})"}, second), "line 2: note is \"7\"; expected a text that is not empty");
+  EXPECT_EQ(error({R"({"note":"a","note":"b"})"}, second), "line 2: the key \"note\" is given twice");
+  // A note begins with the field that says so; elsewhere it is a field too many.
+  EXPECT_EQ(error({R"({"n":1,"e":"passed_out","note":"a"})"}, second),
+            "line 2: the field \"note\" is unknown here");
+}
+
+TEST(LogNotes, TheEncoderTakesNotesOnly) {
+  LogHeader header = header_for(3);
+  LogEncoder encoder;
+  static_cast<void>(encoder.begin(header));
+  const auto error = [&](std::string_view json) {
+    const auto line = encoder.note(json);
+    return line ? "no error" : Wording{}.text(line.error());
+  };
+  EXPECT_EQ(error(kShuffle), "the log was begun without notes; expected one of format version 2");
+  header.notes = true;
+  static_cast<void>(encoder.begin(header));
+  EXPECT_EQ(error(kShuffle), "no error");
+  EXPECT_EQ(error("{\"note\":\n\"a\"}"),
+            "the note is \"{\"note\":\\x0a\"a\"}\"; expected an object on one line whose first field is "
+            "\"note\"");
+  EXPECT_EQ(
+      error(R"({"deal":1,"note":"a"})"),
+      R"(the note is "{"deal":1,"note":"a"}"; expected an object on one line whose first field is "note")");
+  EXPECT_EQ(error("[\"note\"]"),
+            R"(the note is "["note"]"; expected an object on one line whose first field is "note")");
+  EXPECT_EQ(error("{\"note\""), "the text is not JSON");
+  EXPECT_EQ(error(R"({"note":null})"), "note is \"null\"; expected a text that is not empty");
+  const auto of_size = [](std::size_t bytes) {
+    return R"({"note":")" + std::string(bytes - std::string_view(R"({"note":""})").size(), 'x') + R"("})";
+  };
+  EXPECT_EQ(error(of_size(kMaxNoteBytes + 1)), "the JSON text is too long; expected at most 4086 bytes");
+  std::string bytes = encoder.begin(header);
+  const auto longest = encoder.note(of_size(kMaxNoteBytes));
+  ASSERT_TRUE(longest);
+  EXPECT_EQ(longest->size(), kMaxLogLine);
+  EXPECT_TRUE(read_log(bytes + *longest));
 }
 
 // --- Events of every kind, whatever their fields are.
@@ -707,17 +821,6 @@ Event random_event(Rng& rng, int players, std::size_t index) {
   }
 }
 
-std::expected<Event, std::string> read_back(const std::string& json, int players) {
-  const auto value = parse_json(json);
-  if (!value) return std::unexpected("no JSON: " + json);
-  FieldReader reader(*value, 1, players);
-  const std::string name = reader.text("e");
-  Event event;
-  if (!read_event(reader, name, event)) return std::unexpected("no event: " + name);
-  if (const auto fault = reader.finish()) return std::unexpected(Wording{}.text(*fault));
-  return event;
-}
-
 RC_GTEST_PROP(LogEvents, EveryKindReadsBackWhateverItsFields, (std::uint64_t seed)) {
   Rng rng(seed);
   for (std::size_t index = 0; index < std::variant_size_v<Event>; ++index) {
@@ -725,7 +828,7 @@ RC_GTEST_PROP(LogEvents, EveryKindReadsBackWhateverItsFields, (std::uint64_t see
     const Event event = random_event(rng, players, index);
     const std::string json = event_to_json(event, players);
     RC_ASSERT(json.size() < kMaxLogLine);
-    const auto back = read_back(json, players);
+    const auto back = event_from_json(json, players);
     RC_ASSERT(back.has_value());
     RC_ASSERT((*back == event));
   }

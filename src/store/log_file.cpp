@@ -202,14 +202,27 @@ LogFile::~LogFile() {
 
 std::expected<void, Message> LogFile::append(std::span<const Event> batch) {
   if (batch.empty()) return {};
+  LogEncoder encoder = encoder_;
+  const std::string bytes = encoder.encode(batch);
+  return append(encoder, bytes);
+}
+
+std::expected<void, Message> LogFile::append(std::string_view note, std::span<const Event> batch) {
+  LogEncoder encoder = encoder_;
+  auto line = encoder.note(note);
+  if (!line) return Error(in_file(path_, std::move(line.error())));
+  const std::string bytes = *line + encoder.encode(batch);
+  return append(encoder, bytes);
+}
+
+std::expected<void, Message> LogFile::append(const LogEncoder& after, const std::string& bytes) {
   if (broken_) {
     return Error(
         message("{path}: the log ends in the middle of a command that could not be taken back; resume it",
                 {{"path", path_}}));
   }
-  LogEncoder encoder = encoder_;
-  auto written = write_all(encoder.encode(batch));
-  if (written) encoder_ = encoder;
+  auto written = write_all(bytes);
+  if (written) encoder_ = after;
   return written;
 }
 

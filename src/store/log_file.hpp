@@ -5,6 +5,7 @@
 #include <expected>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "game/event.hpp"
 #include "notation/log.hpp"
@@ -43,10 +44,14 @@ class LogFile {
   // Writes one command's events, all or nothing: after an error the file is as it was and append() may be
   // tried again. Should even that be impossible, every later append() fails too.
   [[nodiscard]] std::expected<void, Message> append(std::span<const Event> batch);
+  // The same with a note before them (LogEncoder::note() says what it may be), both or neither; `batch` may
+  // be empty.
+  [[nodiscard]] std::expected<void, Message> append(std::string_view note, std::span<const Event> batch);
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
 
  private:
   LogFile(std::string path, int descriptor, Durability durability) noexcept;
+  [[nodiscard]] std::expected<void, Message> append(const LogEncoder& after, const std::string& bytes);
   [[nodiscard]] std::expected<void, Message> write_all(const std::string& bytes);
 
   std::string path_;

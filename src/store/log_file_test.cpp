@@ -99,6 +99,41 @@ TEST_F(LogFileTest, WritesWhatReadLogReads) {
   }
 }
 
+TEST_F(LogFileTest, NotesGoOnWhenResumed) {
+  const auto all = batches(3);
+  LogHeader with_notes = header();
+  with_notes.notes = true;
+  const std::string note = R"({"note":"shuffle","deal":1})";
+  {
+    auto file = LogFile::create(path_, with_notes);
+    ASSERT_TRUE(file);
+    ASSERT_TRUE(file->append(note, all[0]));
+    ASSERT_TRUE(file->append(note, {}));
+    EXPECT_EQ(error_of(file->append("{}", all[1])),
+              path_ + ": the note is \"{}\"; expected an object on one line whose first field is \"note\"");
+  }
+  auto resumed = LogFile::resume(path_);
+  ASSERT_TRUE(resumed) << error_of(resumed);
+  EXPECT_TRUE(resumed->log.header.notes);
+  EXPECT_EQ(resumed->log.notes, (std::vector<LogNote>{{note, 0}, {note, all[0].size()}}));
+  ASSERT_TRUE(resumed->file.append(all[1]));
+  ASSERT_TRUE(resumed->file.append(note, all[2]));
+  const auto log = read_log_file(path_);
+  ASSERT_TRUE(log) << error_of(log);
+  EXPECT_EQ(log->notes.size(), 3U);
+  EXPECT_EQ(log->batch_ends.size(), 3U);
+}
+
+TEST_F(LogFileTest, ALogWithoutNotesTakesNone) {
+  auto file = LogFile::create(path_, header());
+  ASSERT_TRUE(file);
+  EXPECT_EQ(error_of(file->append(R"({"note":"shuffle"})", batches(1)[0])),
+            path_ + ": the log was begun without notes; expected one of format version 2");
+  const auto log = read_log_file(path_);
+  ASSERT_TRUE(log) << error_of(log);
+  EXPECT_TRUE(log->events.empty());
+}
+
 TEST_F(LogFileTest, ResumesWhereItEnded) {
   const auto all = batches(6);
   {

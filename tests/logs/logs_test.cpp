@@ -82,14 +82,18 @@ TEST(FixtureLogs, SurviveBeingWrittenAnew) {
     LogEncoder encoder;
     std::string text = encoder.begin(log->header);
     std::size_t from = 0;
+    auto note = log->notes.begin();
     for (std::size_t end : log->batch_ends) {
+      for (; note != log->notes.end() && note->events == from; ++note) text += *encoder.note(note->json);
       text += encoder.encode(std::span(log->events).subspan(from, end - from));
       from = end;
     }
+    for (; note != log->notes.end(); ++note) text += *encoder.note(note->json);
     const auto again = read_log(text);
     ASSERT_TRUE(again) << path << ": " << Wording{}.text(again.error());
     EXPECT_EQ(again->header, log->header) << path;
     EXPECT_EQ(again->events, log->events) << path;
+    EXPECT_EQ(again->notes, log->notes) << path;
   }
 }
 
