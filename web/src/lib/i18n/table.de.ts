@@ -67,6 +67,7 @@ export const tableDe: TableWords = {
   'call.alone': 'allein',
   'call.buy': 'ich kaufe',
   'call.take': 'nehme den Talon',
+  'call.took': 'Talon',
   'call.whist': 'Whist',
   'call.in': 'mit',
   'call.invite': 'einladen',

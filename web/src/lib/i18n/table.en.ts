@@ -65,6 +65,7 @@ export const tableEn = {
   'call.alone': 'alone',
   'call.buy': 'I buy',
   'call.take': 'take the talon',
+  'call.took': 'talon',
   'call.whist': 'whist',
   'call.in': 'in',
   'call.invite': 'invite',
