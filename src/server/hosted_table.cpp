@@ -461,6 +461,7 @@ SeatSet HostedTable::waiting_for() const {
     case Stage::kGathering:
       break;
     case Stage::kReadying:
+      if (setup.practice) break;  // the cards are there
       for (int i = 0; i < players(); ++i) {
         if (present(seat_at(i)) && !shuffle.commits[seat_at(i)]) seats |= seat_at(i);
       }
