@@ -335,6 +335,8 @@ struct House::Inside {
     step.at = std::max(now(), table.at);
     step.events = std::move(events);
     const bool clock_restarts = restarts_clock(step.events);
+    const bool talk = std::ranges::all_of(
+        step.events, [](const TableEvent& happened) { return std::holds_alternative<Said>(happened); });
     for (const Seat seat : kSeats) {
       step.deal_left[seat] = clock_restarts ? deal_left(room, seat) : table.deal_left[seat];
     }
@@ -406,6 +408,9 @@ struct House::Inside {
     for (const auto& [connection, owner] : room.viewers) {
       if (table.seat_of(owner) != seats_before[connection]) show_table(connection, room, owner);
     }
+    if (talk) return;
+    room.asked_seat.reset();
+    room.bot_command.reset();
     drive(room);
   }
 
@@ -721,7 +726,7 @@ struct House::Inside {
 
   void think(Room& room, Seat seat, int pause) {
     const HostedTable& table = room.table;
-    room.asked_version = table.version;
+    ++room.question;
     room.asked_seat = seat;
     room.bot_command.reset();
     room.bot_due = now() + pause;
@@ -732,11 +737,11 @@ struct House::Inside {
     thought.seed = chance64();
     thought.people_wait = people(table);
     std::function<void(Advice)> done = [this, id = table.id, life = room.number,
-                                        version = table.version](const Advice& advice) {
+                                        question = room.question](const Advice& advice) {
       const auto found = rooms.find(id);
       if (found == rooms.end() || found->second->number != life) return;
       Room& asked = *found->second;
-      if (asked.asked_version != version || !asked.asked_seat) return;
+      if (asked.question != question || !asked.asked_seat) return;
       asked.bot_command = advice.command;
       if (now() >= asked.bot_due) bot_moves(asked);
     };
@@ -819,7 +824,7 @@ struct House::Inside {
       if (gone || table.stage() != Stage::kPlaying) {
         room.timeouts[seat] = 0;
         commit(room, {WentAway{seat}}, {});
-      } else if (!room.asked_seat || room.asked_version != table.version) {
+      } else if (!room.asked_seat) {
         think(room, seat, 0);
       }
       return;
@@ -827,13 +832,9 @@ struct House::Inside {
   }
 
   void tick_room(Room& room) {
-    if (room.bot_command && room.asked_version == room.table.version && now() >= room.bot_due) {
+    if (room.bot_command && now() >= room.bot_due) {
       bot_moves(room);
       return;
-    }
-    if (room.bot_command && room.asked_version != room.table.version) {
-      room.bot_command.reset();
-      room.asked_seat.reset();
     }
     times_out(room);
     if (room.deal_due != 0 && now() >= room.deal_due) deal(room);
@@ -1132,7 +1133,7 @@ struct House::Inside {
 
   // After a rest: what was under way has been dropped.
   void drive_again(Room& room) {
-    if (room.asked_seat && room.asked_version == room.table.version) return;
+    if (room.asked_seat) return;
     drive(room);
   }
 

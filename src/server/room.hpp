@@ -86,8 +86,8 @@ struct Room {
   int pending = 0;  // records on their way to the disk
   std::vector<Letter> when_safe;
 
-  // What the bots are asked: for which version, and what came back.
-  std::uint32_t asked_version = 0;
+  // What a bot is asked, until the table moves on, and what came back. Talk does not disturb it.
+  std::uint64_t question = 0;  // counts
   std::optional<Seat> asked_seat;
   std::optional<Command> bot_command;
   std::int64_t bot_due = 0;
