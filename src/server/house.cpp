@@ -635,11 +635,12 @@ struct House::Inside {
     }
   }
 
-  void notice(Room& room, std::string_view what, Seat seat) {
+  // Not to `but`, who knows.
+  void notice(Room& room, std::string_view what, Seat seat, std::string_view but = {}) {
     const std::string frame = fmt::format(R"({{"t":"notice","table":"{}","notice":"{}","seat":{}}})",
                                           room.table.id, what, number(seat));
     for (const auto& [connection, owner] : room.viewers) {
-      if (room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
+      if (owner != but && room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
     }
   }
 
@@ -1207,7 +1208,7 @@ struct House::Inside {
                      [&](const WentAway& away) { notice(room, "left", away.seat); },
                      [&](const CameBack& back) { notice(room, "returned", back.seat); },
                      [&](const Seated& seated) {
-                       if (seated.holder.kind == Holder::Kind::kPerson) notice(room, "joined", seated.seat);
+                       if (seated.holder.kind == Holder::Kind::kPerson) notice(room, "joined", seated.seat, session.owner);
                      },
                      [&](const auto&) {},
                  },
