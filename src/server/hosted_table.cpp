@@ -58,7 +58,10 @@ void fold_move(HostedTable& table, const Moved& move, FoldObserver* observer) {
       table.settlement.push_back(chalked->entry);
     }
     if (std::holds_alternative<event::DealEnded>(event)) deal_has_ended(table, table.state.table);
-    if (std::holds_alternative<event::PartyEnded>(event)) ++table.public_version;
+    // What is agreed between deals is written on the table for all to see.
+    if (std::holds_alternative<event::PartyEnded>(event) || std::holds_alternative<event::Agreed>(event)) {
+      ++table.public_version;
+    }
     apply(table.state, event);
   }
 }
@@ -461,6 +464,7 @@ SeatSet HostedTable::waiting_for() const {
     case Stage::kGathering:
       break;
     case Stage::kReadying:
+      if (setup.practice) break;  // the cards are there
       for (int i = 0; i < players(); ++i) {
         if (present(seat_at(i)) && !shuffle.commits[seat_at(i)]) seats |= seat_at(i);
       }
@@ -490,7 +494,10 @@ Holder bot_holder(const HostedTable& table, Seat seat, BotKind kind) {
 void fold(HostedTable& table, const TableStep& step, FoldObserver* observer) {
   ++table.version;
   table.at = step.at;
+  const std::uint32_t seen_before = table.public_version;
   for (const TableEvent& event : step.events) fold_event(table, event, table.version, observer);
+  // A step is one step for a spectator too, whatever happened in it.
+  table.public_version = std::min(table.public_version, seen_before + 1);
   table.deal_left = step.deal_left;
 }
 
