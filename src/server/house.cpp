@@ -114,7 +114,6 @@ struct House::Inside {
   std::int64_t lobby_sent = 0;
   std::uint64_t rooms_made = 0;
   std::unordered_map<std::string, std::size_t> made_by;
-  std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>> made_answers;
 
   [[nodiscard]] std::int64_t now() const { return settings.now(); }
 
@@ -271,9 +270,7 @@ struct House::Inside {
 
   static void remember_answer(Room& room, const TableRecord& record) {
     if (record.client.empty()) return;
-    auto& kept = room.answers[record.client];
-    kept.emplace_back(record.seq, record.answer);
-    if (kept.size() > kAnswersKept) kept.pop_front();
+    room.answers[record.client].remember(record.seq, record.answer);
   }
 
   void show_afresh(Room& room) {
@@ -938,39 +935,25 @@ struct House::Inside {
     send(connection, fmt::format(R"({{"t":"pong","at":{}}})", ping.at));
   }
 
-  // The answer that this command has got already, if it has.
-  bool answered(
-      ConnectionId connection,
-      const std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>>& answers,
-      const Session& session, std::uint64_t seq, std::string_view table, Room* room) {
-    const auto found = answers.find(session.client);
-    if (found == answers.end()) return false;
-    const auto& kept = found->second;
-    const auto same = std::ranges::find(kept, seq, &std::pair<std::uint64_t, std::string>::first);
-    if (same != kept.end()) {
+  // Whether this command has been answered before; the answer is then sent again.
+  bool answered(ConnectionId connection, Room& room, const Session& session, std::uint64_t seq) {
+    const auto found = room.answers.find(session.client);
+    if (found == room.answers.end()) return false;
+    const Answers& answers = found->second;
+    const auto same = std::ranges::find(answers.kept, seq, &std::pair<std::uint64_t, std::string>::first);
+    if (same != answers.kept.end()) {
       ++counters.repeated;
-      if (room != nullptr) {
-        when_safe(*room, connection, shared(same->second));
-      } else {
-        send(connection, same->second);
-      }
+      when_safe(room, connection, shared(same->second));
       return true;
     }
-    if (kept.size() == kAnswersKept && seq < kept.front().first) {
-      refuse(connection, seq, table, "old_seq", message("This command is too old to be answered again."));
-      return true;
-    }
-    return false;
-  }
-
-  static void remember(std::deque<std::pair<std::uint64_t, std::string>>& kept, std::uint64_t seq,
-                       std::string answer) {
-    kept.emplace_back(seq, std::move(answer));
-    if (kept.size() > kAnswersKept) kept.pop_front();
+    if (seq > answers.forgotten) return false;
+    refuse(connection, seq, room.table.id, "old_seq",
+           message("This command is too old to be answered again."));
+    return true;
   }
 
   void handle(ConnectionId connection, Session& session, client::Create& create) {
-    if (answered(connection, made_answers, session, create.seq, {}, nullptr)) return;
+    if (already_made(connection, session, create.seq)) return;
     const auto rules = parse_rules(create.rules);
     if (!rules) {
       refuse(connection, create.seq, {}, "bad_rules", rules.error());
@@ -1014,20 +997,32 @@ struct House::Inside {
     }
   }
 
-  void make(ConnectionId connection, const Session& session, std::uint64_t seq, TableSetup setup) {
-    std::string id = table_name(session.owner, seq);
-    const std::string answer = fmt::format(R"({{"t":"ok","seq":{},"table":"{}","version":0}})", seq, id);
-    // Made before the server was started anew.
+  static std::string made_answer(std::uint64_t seq, std::string_view id) {
+    return fmt::format(R"({{"t":"ok","seq":{},"table":"{}","version":0}})", seq, id);
+  }
+
+  // A table is named after the command that makes it, so that the command can be answered again at any time.
+  bool already_made(ConnectionId connection, const Session& session, std::uint64_t seq) {
+    const std::string id = table_name(session.owner, seq);
+    if (const auto found = rooms.find(id); found != rooms.end()) {
+      ++counters.repeated;
+      when_safe(*found->second, connection, shared(made_answer(seq, id)));
+      return true;
+    }
     const auto existing = ledger.table(id);
     if (!existing) {
       refuse(connection, seq, {}, "stopped", existing.error());
-      return;
+      return true;
     }
-    if (*existing || rooms.contains(id)) {
-      ++counters.repeated;
-      send(connection, answer);
-      return;
-    }
+    if (!*existing) return false;
+    ++counters.repeated;
+    send(connection, made_answer(seq, id));
+    return true;
+  }
+
+  void make(ConnectionId connection, const Session& session, std::uint64_t seq, TableSetup setup) {
+    std::string id = table_name(session.owner, seq);
+    const std::string answer = made_answer(seq, id);
     if (++made_by[session.owner] > settings.tables_made) {
       refuse(connection, seq, {}, "too_many", message("You have made too many tables."));
       return;
@@ -1045,7 +1040,6 @@ struct House::Inside {
     Room& made = *room;
     rooms.emplace(id, std::move(room));
     restart_thinking(made);
-    remember(made_answers[session.client], seq, answer);
     StoreAppend append;
     append.table = id;
     append.record = {0, setup.made_at, setup_to_json(setup), session.client, seq, answer};
@@ -1056,7 +1050,7 @@ struct House::Inside {
   }
 
   void handle(ConnectionId connection, Session& session, client::PracticeDeal& practice) {
-    if (answered(connection, made_answers, session, practice.seq, {}, nullptr)) return;
+    if (already_made(connection, session, practice.seq)) return;
     const auto found = past_deal(practice.from, practice.deal);
     if (!found) {
       refuse(connection, practice.seq, practice.from, "no_table", found.error());
@@ -1160,7 +1154,13 @@ struct House::Inside {
              why ? *why : message("There is no table \"{table}\".", {{"table", what.table}}));
       return;
     }
-    if (answered(connection, room->answers, session, what.seq, what.table, room)) return;
+    if (answered(connection, *room, session, what.seq)) {
+      // He may have been cut off before he was shown the table from his seat.
+      const bool moves_him =
+          std::holds_alternative<act::Sit>(what.act) || std::holds_alternative<act::Stand>(what.act);
+      if (moves_him && room->viewers.contains(connection)) show_table(connection, *room, session.owner);
+      return;
+    }
     if (std::holds_alternative<act::Chat>(what.act) && talks_too_much(session)) {
       refuse(connection, what.seq, what.table, "too_many", message("Not so many lines at once, please."));
       return;
@@ -1170,7 +1170,7 @@ struct House::Inside {
     if (!events) {
       ++counters.refusals;
       std::string answer = refusal(what.seq, what.table, events.error().code, events.error().message);
-      remember(room->answers[session.client], what.seq, answer);
+      room->answers[session.client].remember(what.seq, answer);
       when_safe(*room, connection, shared(std::move(answer)));
       return;
     }
@@ -1269,8 +1269,7 @@ struct House::Inside {
 };
 
 House::House(HouseSettings settings, Ledger& ledger, Thinkers& thinkers, Outlet& outlet)
-    : inside_(
-          new Inside{std::move(settings), ledger, thinkers, outlet, {}, {}, {}, {}, false, 0, 0, {}, {}}) {}
+    : inside_(new Inside{std::move(settings), ledger, thinkers, outlet, {}, {}, {}, {}, false, 0, 0, {}}) {}
 House::~House() = default;
 
 std::expected<void, Message> House::start() {

@@ -2,6 +2,7 @@
 // for. Internal to the house.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -45,6 +46,22 @@ struct Thinking {
   bool warned = false;
 };
 
+inline constexpr std::size_t kRecentSteps = 12;
+inline constexpr std::size_t kAnswersKept = 16;
+
+// What one client was answered at a table: the newest, for one who asks again.
+struct Answers {
+  std::deque<std::pair<std::uint64_t, std::string>> kept;
+  std::uint64_t forgotten = 0;  // the highest `seq` whose answer is no longer there
+
+  void remember(std::uint64_t seq, std::string answer) {
+    kept.emplace_back(seq, std::move(answer));
+    if (kept.size() <= kAnswersKept) return;
+    forgotten = std::max(forgotten, kept.front().first);
+    kept.pop_front();
+  }
+};
+
 struct Room {
   explicit Room(HostedTable made) : table(std::move(made)) {}
 
@@ -69,10 +86,7 @@ struct Room {
   std::int64_t idle_since = 0;
 
   // Answers that a client may ask for again, the newest.
-  std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>> answers;
+  std::unordered_map<std::string, Answers> answers;
 };
-
-inline constexpr std::size_t kRecentSteps = 12;
-inline constexpr std::size_t kAnswersKept = 16;
 
 }  // namespace pulka
