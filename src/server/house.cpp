@@ -1165,7 +1165,13 @@ struct House::Inside {
              why ? *why : message("There is no table \"{table}\".", {{"table", what.table}}));
       return;
     }
-    if (answered(connection, *room, session, what.seq)) return;
+    if (answered(connection, *room, session, what.seq)) {
+      // He may have been cut off before he was shown the table from his seat.
+      const bool moves_him =
+          std::holds_alternative<act::Sit>(what.act) || std::holds_alternative<act::Stand>(what.act);
+      if (moves_him && room->viewers.contains(connection)) show_table(connection, *room, session.owner);
+      return;
+    }
     if (std::holds_alternative<act::Chat>(what.act) && talks_too_much(session)) {
       refuse(connection, what.seq, what.table, "too_many", message("Not so many lines at once, please."));
       return;
@@ -1211,7 +1217,8 @@ struct House::Inside {
                      [&](const WentAway& away) { notice(room, "left", away.seat); },
                      [&](const CameBack& back) { notice(room, "returned", back.seat); },
                      [&](const Seated& seated) {
-                       if (seated.holder.kind == Holder::Kind::kPerson) notice(room, "joined", seated.seat, session.owner);
+                       if (seated.holder.kind == Holder::Kind::kPerson)
+                         notice(room, "joined", seated.seat, session.owner);
                      },
                      [&](const auto&) {},
                  },
