@@ -1218,7 +1218,7 @@ struct House::Inside {
                      [&](const CameBack& back) { notice(room, "returned", back.seat); },
                      [&](const Seated& seated) {
                        if (seated.holder.kind == Holder::Kind::kPerson)
-                         notice(room, "joined", seated.seat, session.owner);
+                         notice(room, "joined", seated.seat, seated.holder.owner);
                      },
                      [&](const auto&) {},
                  },
