@@ -213,8 +213,8 @@ class Decision {
 
   Follows operator()(const act::Stand&) const {
     if (!seat_) return not_seated();
-    if (before_first_deal(table_) && !table_.setup.practice) return one(Seated{*seat_, Holder{}});
     if (table_.stage() == Stage::kFinished) return not_now(message("The party is over."));
+    if (before_first_deal(table_) && !table_.setup.practice) return one(Seated{*seat_, Holder{}});
     if (table_.holder(*seat_).away) return not_now(message("A bot plays for you already."));
     return leave(*seat_);
   }
@@ -286,16 +286,15 @@ class Decision {
     if (claim.tricks > left) {
       return refuse("illegal", plural_message("Only {n} trick is left.", "Only {n} tricks are left.", left));
     }
-    const auto played = play_out(table_.state, *seat_, claim.tricks);
-    if (!played) {
-      return refuse("illegal", message("The cards cannot be played so that the claim comes true."));
-    }
     const auto tricks = static_cast<std::uint8_t>(claim.tricks);
-    if (only_one_outcome(table_.state)) {
+    if (certain_outcome(project(table_.state, *seat_))) {
+      const auto played = play_out(table_.state, *seat_, claim.tricks);
+      if (!played) return cannot_come_true();
       std::vector<TableEvent> events{Claimed{*seat_, tricks, {}}};
       play(*played, events);
       return events;
     }
+    // What he cannot know is not told by a refusal either: the opponents see whether it can be.
     SeatSet asked;
     for (const Seat seat : table.active) {
       if (seat == *seat_ || table.excluded.has(seat) || player_of_hand(table, seat) == *seat_) continue;
@@ -315,9 +314,9 @@ class Decision {
     SeatSet left = table_.claim->asked;
     left -= *seat_;
     if (answer.yes && left.empty()) {
-      if (const auto played = play_out(table_.state, table_.claim->seat, table_.claim->tricks)) {
-        play(*played, events);
-      }
+      const auto played = play_out(table_.state, table_.claim->seat, table_.claim->tricks);
+      if (!played) return cannot_come_true();
+      play(*played, events);
     }
     return events;
   }
@@ -366,6 +365,9 @@ class Decision {
     return events;
   }
   static Follows not_seated() { return refuse("not_seated", message("You have no seat at this table.")); }
+  static Follows cannot_come_true() {
+    return refuse("illegal", message("The cards cannot be played so that the claim comes true."));
+  }
   static Follows not_host() { return refuse("not_host", message("Only who made the table can do this.")); }
   static Follows no_such_seat() { return refuse("bad_frame", message("This table has no such seat.")); }
   static Follows take_seat_first() {
@@ -436,7 +438,7 @@ std::optional<Seat> HostedTable::seat_of(std::string_view owner) const {
 }
 
 bool HostedTable::between_deals() const {
-  return state.table.phase == Phase::kDealing;
+  return state.table.phase == Phase::kDealing || state.table.phase == Phase::kFinished;
 }
 
 Stage HostedTable::stage() const {
