@@ -642,11 +642,12 @@ struct House::Inside {
     }
   }
 
-  void notice(Room& room, std::string_view what, Seat seat) {
+  // Not to `but`, who knows.
+  void notice(Room& room, std::string_view what, Seat seat, std::string_view but = {}) {
     const std::string frame = fmt::format(R"({{"t":"notice","table":"{}","notice":"{}","seat":{}}})",
                                           room.table.id, what, number(seat));
     for (const auto& [connection, owner] : room.viewers) {
-      if (room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
+      if (owner != but && room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
     }
   }
 
@@ -1164,7 +1165,13 @@ struct House::Inside {
              why ? *why : message("There is no table \"{table}\".", {{"table", what.table}}));
       return;
     }
-    if (answered(connection, *room, session, what.seq)) return;
+    if (answered(connection, *room, session, what.seq)) {
+      // He may have been cut off before he was shown the table from his seat.
+      const bool moves_him =
+          std::holds_alternative<act::Sit>(what.act) || std::holds_alternative<act::Stand>(what.act);
+      if (moves_him && room->viewers.contains(connection)) show_table(connection, *room, session.owner);
+      return;
+    }
     if (std::holds_alternative<act::Chat>(what.act) && talks_too_much(session)) {
       refuse(connection, what.seq, what.table, "too_many", message("Not so many lines at once, please."));
       return;
@@ -1210,7 +1217,8 @@ struct House::Inside {
                      [&](const WentAway& away) { notice(room, "left", away.seat); },
                      [&](const CameBack& back) { notice(room, "returned", back.seat); },
                      [&](const Seated& seated) {
-                       if (seated.holder.kind == Holder::Kind::kPerson) notice(room, "joined", seated.seat);
+                       if (seated.holder.kind == Holder::Kind::kPerson)
+                         notice(room, "joined", seated.seat, seated.holder.owner);
                      },
                      [&](const auto&) {},
                  },
