@@ -11,64 +11,113 @@
 namespace pulka {
 namespace {
 
-// Plays one card; the state stays at play until the last card, which settles the deal.
-void play_card(State& state, Card card) {
-  const auto events = decide(state, command::PlayCard{state.table.to_act, card});
-  assert(events);
-  if (!events) return;
-  for (const Event& event : *events) apply(state, event);
-}
-
 CardSet legal_cards(const State& state) {
   return playable(state.table, state.hidden.hands[state.table.turn]);
 }
 
-PerSeat<std::uint8_t> outcome(const State& state) {
-  return state.table.taken;
-}
-
-// Looks at every continuation until two differ.
-class EveryWay {
+// The play as one seat can imagine it: hands that it does not see may play any card that it has not seen.
+// That is more than can happen, so what comes out the same here does so at the table.
+class Imagined {
  public:
-  // nullopt: they differ, or there are too many.
-  std::optional<PerSeat<std::uint8_t>> look(const State& state) {
-    if (state.table.phase != Phase::kPlay) return outcome(state);
-    std::optional<PerSeat<std::uint8_t>> common;
-    for (const Card card : legal_cards(state)) {
-      if (++looked_ > kMost) return std::nullopt;
-      State next = state;
-      play_card(next, card);
-      const auto found = look(next);
-      if (!found || (common && *common != *found)) return std::nullopt;
-      common = found;
+  explicit Imagined(const SeatView& view)
+      : table_(view.table),
+        trump_(trump_of(view.table)),
+        taken_(view.table.taken),
+        trick_(view.table.trick),
+        turn_(view.table.turn),
+        tricks_left_(tricks_left(view.table)) {
+    known_ |= view.seat;
+    hands_[view.seat] = view.hand;
+    if (table_.open_hand) {
+      known_ |= *table_.open_hand;
+      hands_[*table_.open_hand] = table_.open_cards;
     }
-    return common;
+    unseen_ = CardSet::pack() - table_.played - view.own_discards - hands_[view.seat] - table_.open_cards;
+  }
+
+  std::optional<PerSeat<std::uint8_t>> outcome() {
+    if (all_are_masters()) {
+      PerSeat<std::uint8_t> taken = taken_;
+      taken[turn_] = static_cast<std::uint8_t>(taken[turn_] + tricks_left_);
+      return taken;
+    }
+    return look() ? common_ : std::nullopt;
   }
 
  private:
-  static constexpr int kMost = 4000;  // cards tried: some ten milliseconds
+  static constexpr int kMost = 20'000;  // cards tried: some milliseconds
+
+  // Whether the hand to lead takes every trick that is left, in whatever order it plays: nobody can head any
+  // of its cards, and nobody can trump it.
+  [[nodiscard]] bool all_are_masters() const {
+    if (!trick_.empty() || !known_.has(turn_)) return false;
+    const CardSet hand = hands_[turn_];
+    CardSet others = unseen_;
+    for (const Seat seat : kSeats) {
+      if (seat != turn_ && known_.has(seat) && table_.in_play.has(seat)) others |= hands_[seat];
+    }
+    const bool all_trumps = trump_ && (hand - CardSet::of(*trump_)).empty();
+    if (trump_ && !all_trumps && !others.in(*trump_).empty()) return false;
+    return std::ranges::all_of(kSuits, [&](Suit suit) {
+      const CardSet mine = hand.in(suit);
+      const CardSet theirs = others.in(suit);
+      return mine.empty() || theirs.empty() || theirs.highest() < mine.lowest();
+    });
+  }
+
+  // False: two ways to play on differ, or there are too many.
+  bool look() {
+    if (tricks_left_ == 0) {
+      if (common_ && *common_ != taken_) return false;
+      common_ = taken_;
+      return true;
+    }
+    const bool known = known_.has(turn_);
+    const CardSet cards =
+        known ? legal_plays(hands_[turn_], trick_, trump_, table_.rules.must_head) : unseen_;
+    for (const Card card : cards) {
+      if (++looked_ > kMost) return false;
+      Imagined next = *this;
+      next.play(card);
+      if (!next.look()) return false;
+      looked_ = next.looked_;
+      common_ = next.common_;
+    }
+    return true;
+  }
+
+  void play(Card card) {
+    if (known_.has(turn_)) {
+      hands_[turn_] -= card;
+    } else {
+      unseen_ -= card;
+    }
+    trick_.push_back({turn_, card});
+    if (static_cast<int>(trick_.size()) < table_.in_play.size()) {
+      do {
+        const int round = table_.rules.direction == Direction::kClockwise ? 1 : table_.players - 1;
+        turn_ = seat_at((to_index(turn_) + round) % table_.players);
+      } while (!table_.in_play.has(turn_));
+      return;
+    }
+    turn_ = trick_winner(trick_, trump_);
+    ++taken_[turn_];
+    trick_.clear();
+    --tricks_left_;
+  }
+
+  const Table& table_;
+  std::optional<Suit> trump_;
+  SeatSet known_;
+  PerSeat<CardSet> hands_;
+  CardSet unseen_;
+  PerSeat<std::uint8_t> taken_;
+  Trick trick_;
+  Seat turn_;
+  int tricks_left_;
+  std::optional<PerSeat<std::uint8_t>> common_;
   int looked_ = 0;
 };
-
-// Whether the hand to lead takes every trick that is left, in whatever order it plays: nobody can head any of
-// its cards, and nobody can trump it.
-bool all_are_masters(const State& state) {
-  const Table& table = state.table;
-  if (!table.trick.empty()) return false;
-  const CardSet hand = state.hidden.hands[table.turn];
-  CardSet others;
-  for (const Seat seat : table.active) {
-    if (seat != table.turn && table.in_play.has(seat)) others |= state.hidden.hands[seat];
-  }
-  const auto trump = trump_of(table);
-  const bool all_trumps = trump && (hand - CardSet::of(*trump)).empty();
-  if (trump && !all_trumps && !(others & CardSet::of(*trump)).empty()) return false;
-  return std::ranges::all_of(kSuits, [&](Suit suit) {
-    const CardSet mine = hand & CardSet::of(suit);
-    const CardSet theirs = others & CardSet::of(suit);
-    return mine.empty() || theirs.empty() || theirs.highest() < mine.lowest();
-  });
-}
 
 }  // namespace
 
@@ -77,9 +126,9 @@ int tricks_left(const Table& table) {
   return tricks_played(*table.contract) - static_cast<int>(table.tricks.size());
 }
 
-bool only_one_outcome(const State& state) {
-  assert(state.table.phase == Phase::kPlay);
-  return all_are_masters(state) || EveryWay().look(state).has_value();
+std::optional<PerSeat<std::uint8_t>> certain_outcome(const SeatView& view) {
+  assert(view.table.phase == Phase::kPlay);
+  return Imagined(view).outcome();
 }
 
 std::optional<std::vector<Command>> play_out(const State& start, Seat claimant, int tricks) {

@@ -58,7 +58,10 @@ void fold_move(HostedTable& table, const Moved& move, FoldObserver* observer) {
       table.settlement.push_back(chalked->entry);
     }
     if (std::holds_alternative<event::DealEnded>(event)) deal_has_ended(table, table.state.table);
-    if (std::holds_alternative<event::PartyEnded>(event)) ++table.public_version;
+    // What is agreed between deals is written on the table for all to see.
+    if (std::holds_alternative<event::PartyEnded>(event) || std::holds_alternative<event::Agreed>(event)) {
+      ++table.public_version;
+    }
     apply(table.state, event);
   }
 }
@@ -210,8 +213,8 @@ class Decision {
 
   Follows operator()(const act::Stand&) const {
     if (!seat_) return not_seated();
-    if (before_first_deal(table_) && !table_.setup.practice) return one(Seated{*seat_, Holder{}});
     if (table_.stage() == Stage::kFinished) return not_now(message("The party is over."));
+    if (before_first_deal(table_) && !table_.setup.practice) return one(Seated{*seat_, Holder{}});
     if (table_.holder(*seat_).away) return not_now(message("A bot plays for you already."));
     return leave(*seat_);
   }
@@ -283,16 +286,15 @@ class Decision {
     if (claim.tricks > left) {
       return refuse("illegal", plural_message("Only {n} trick is left.", "Only {n} tricks are left.", left));
     }
-    const auto played = play_out(table_.state, *seat_, claim.tricks);
-    if (!played) {
-      return refuse("illegal", message("The cards cannot be played so that the claim comes true."));
-    }
     const auto tricks = static_cast<std::uint8_t>(claim.tricks);
-    if (only_one_outcome(table_.state)) {
+    if (certain_outcome(project(table_.state, *seat_))) {
+      const auto played = play_out(table_.state, *seat_, claim.tricks);
+      if (!played) return cannot_come_true();
       std::vector<TableEvent> events{Claimed{*seat_, tricks, {}}};
       play(*played, events);
       return events;
     }
+    // What he cannot know is not told by a refusal either: the opponents see whether it can be.
     SeatSet asked;
     for (const Seat seat : table.active) {
       if (seat == *seat_ || table.excluded.has(seat) || player_of_hand(table, seat) == *seat_) continue;
@@ -312,9 +314,9 @@ class Decision {
     SeatSet left = table_.claim->asked;
     left -= *seat_;
     if (answer.yes && left.empty()) {
-      if (const auto played = play_out(table_.state, table_.claim->seat, table_.claim->tricks)) {
-        play(*played, events);
-      }
+      const auto played = play_out(table_.state, table_.claim->seat, table_.claim->tricks);
+      if (!played) return cannot_come_true();
+      play(*played, events);
     }
     return events;
   }
@@ -363,6 +365,9 @@ class Decision {
     return events;
   }
   static Follows not_seated() { return refuse("not_seated", message("You have no seat at this table.")); }
+  static Follows cannot_come_true() {
+    return refuse("illegal", message("The cards cannot be played so that the claim comes true."));
+  }
   static Follows not_host() { return refuse("not_host", message("Only who made the table can do this.")); }
   static Follows no_such_seat() { return refuse("bad_frame", message("This table has no such seat.")); }
   static Follows take_seat_first() {
@@ -433,7 +438,7 @@ std::optional<Seat> HostedTable::seat_of(std::string_view owner) const {
 }
 
 bool HostedTable::between_deals() const {
-  return state.table.phase == Phase::kDealing;
+  return state.table.phase == Phase::kDealing || state.table.phase == Phase::kFinished;
 }
 
 Stage HostedTable::stage() const {
@@ -461,6 +466,7 @@ SeatSet HostedTable::waiting_for() const {
     case Stage::kGathering:
       break;
     case Stage::kReadying:
+      if (setup.practice) break;  // the cards are there
       for (int i = 0; i < players(); ++i) {
         if (present(seat_at(i)) && !shuffle.commits[seat_at(i)]) seats |= seat_at(i);
       }
@@ -490,7 +496,10 @@ Holder bot_holder(const HostedTable& table, Seat seat, BotKind kind) {
 void fold(HostedTable& table, const TableStep& step, FoldObserver* observer) {
   ++table.version;
   table.at = step.at;
+  const std::uint32_t seen_before = table.public_version;
   for (const TableEvent& event : step.events) fold_event(table, event, table.version, observer);
+  // A step is one step for a spectator too, whatever happened in it.
+  table.public_version = std::min(table.public_version, seen_before + 1);
   table.deal_left = step.deal_left;
 }
 

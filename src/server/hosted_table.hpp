@@ -107,6 +107,7 @@ struct HostedTable {
   [[nodiscard]] std::uint32_t deal_number() const { return state.table.deals_done + 1; }
   // Whom the table waits for: to be ready, for seeds, for answers, for a move.
   [[nodiscard]] SeatSet waiting_for() const;
+  // Or after the last.
   [[nodiscard]] bool between_deals() const;
 };
 

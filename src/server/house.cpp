@@ -21,6 +21,8 @@
 #include "pages.hpp"
 #include "past_deal.hpp"
 #include "room.hpp"
+#include "server/log.hpp"
+#include "text/wording.hpp"
 
 namespace pulka {
 namespace {
@@ -112,7 +114,6 @@ struct House::Inside {
   std::int64_t lobby_sent = 0;
   std::uint64_t rooms_made = 0;
   std::unordered_map<std::string, std::size_t> made_by;
-  std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>> made_answers;
 
   [[nodiscard]] std::int64_t now() const { return settings.now(); }
 
@@ -216,17 +217,24 @@ struct House::Inside {
   }
 
   // A table that is awake, or is woken; nullptr: there is none, or it cannot be read (`why`).
-  Room* wake(const std::string& id, std::optional<Message>* why = nullptr) {
+  Room* wake(const std::string& id, std::optional<Message>* why) {
+    Room* room = woken(id, why);
+    if (room == nullptr && *why) {
+      log_event(LogLevel::kError, "table.unreadable", {{"table", id}, {"reason", Wording{}.text(**why)}});
+    }
+    return room;
+  }
+  Room* woken(const std::string& id, std::optional<Message>* why) {
     if (const auto found = rooms.find(id); found != rooms.end()) return found->second.get();
     auto records = ledger.records(id);
     if (!records) {
-      if (why != nullptr) *why = std::move(records.error());
+      *why = std::move(records.error());
       return nullptr;
     }
     if (records->empty()) return nullptr;
     auto setup = setup_from_json(records->front().body);
     if (!setup) {
-      if (why != nullptr) *why = std::move(setup.error());
+      *why = std::move(setup.error());
       return nullptr;
     }
     auto room = std::make_unique<Room>(HostedTable(std::move(*setup)));
@@ -240,7 +248,7 @@ struct House::Inside {
                                        {{"n", std::int64_t{record.version}}}));
       }
       if (!step) {
-        if (why != nullptr) *why = std::move(step.error());
+        *why = std::move(step.error());
         return nullptr;
       }
       fold(room->table, *step, nullptr);
@@ -262,9 +270,7 @@ struct House::Inside {
 
   static void remember_answer(Room& room, const TableRecord& record) {
     if (record.client.empty()) return;
-    auto& kept = room.answers[record.client];
-    kept.emplace_back(record.seq, record.answer);
-    if (kept.size() > kAnswersKept) kept.pop_front();
+    room.answers[record.client].add(record.seq, record.answer);
   }
 
   void show_afresh(Room& room) {
@@ -329,6 +335,8 @@ struct House::Inside {
     step.at = std::max(now(), table.at);
     step.events = std::move(events);
     const bool clock_restarts = restarts_clock(step.events);
+    const bool talk = std::ranges::all_of(
+        step.events, [](const TableEvent& happened) { return std::holds_alternative<Said>(happened); });
     for (const Seat seat : kSeats) {
       step.deal_left[seat] = clock_restarts ? deal_left(room, seat) : table.deal_left[seat];
     }
@@ -396,6 +404,13 @@ struct House::Inside {
       append.summary = TableSummary{table.id, table.stage() != Stage::kFinished, std::move(entry)};
     }
     store(room, std::move(append), std::move(letters), std::move(origin));
+    // Before anything follows from it, which would be a step of a table that is not yet shown.
+    for (const auto& [connection, owner] : room.viewers) {
+      if (table.seat_of(owner) != seats_before[connection]) show_table(connection, room, owner);
+    }
+    if (talk) return;
+    room.asked_seat.reset();
+    room.bot_command.reset();
     drive(room);
   }
 
@@ -460,11 +475,11 @@ struct House::Inside {
   void now_safe(Room& room, std::uint32_t version) {
     --room.pending;
     auto waiting = std::exchange(room.when_safe, {});
-    for (auto& [at, task] : waiting) {
-      if (at <= version) {
-        task();
+    for (Letter& letter : waiting) {
+      if (letter.version <= version) {
+        outlet.send(letter.connection, letter.frame);
       } else {
-        room.when_safe.emplace_back(at, std::move(task));
+        room.when_safe.push_back(std::move(letter));
       }
     }
   }
@@ -472,6 +487,11 @@ struct House::Inside {
   void stop_table(Room& room, const Message& why) {
     ++counters.tables_stopped;
     const std::string id = room.table.id;
+    log_event(LogLevel::kError, "table.stopped", {{"table", id}, {"reason", Wording{}.text(why)}});
+    // Refused and repeated commands have an answer of their own that is waited for.
+    for (const Letter& letter : room.when_safe) {
+      if (letter.seq != 0) refuse(letter.connection, letter.seq, id, "stopped", stopped(why));
+    }
     for (const auto& [connection, owner] : room.viewers) {
       send(connection,
            fmt::format(R"({{"t":"gone","table":"{}","message":{}}})", id, message_to_json(stopped(why))));
@@ -561,15 +581,12 @@ struct House::Inside {
   }
 
   // Nothing is told that is not yet stored.
-  void when_safe(Room& room, ConnectionId connection, FrameText frame) {
+  void when_safe(Room& room, ConnectionId connection, FrameText frame, std::uint64_t seq = 0) {
     if (room.pending == 0) {
       outlet.send(connection, frame);
       return;
     }
-    std::function<void()> task = [this, connection, frame = std::move(frame)] {
-      outlet.send(connection, frame);
-    };
-    room.when_safe.emplace_back(room.table.version, std::move(task));
+    room.when_safe.push_back({room.table.version, connection, std::move(frame), seq});
   }
 
   // The steps after `version` if they are still there.
@@ -625,11 +642,12 @@ struct House::Inside {
     }
   }
 
-  void notice(Room& room, std::string_view what, Seat seat) {
+  // Not to `but`, who knows.
+  void notice(Room& room, std::string_view what, Seat seat, std::string_view but = {}) {
     const std::string frame = fmt::format(R"({{"t":"notice","table":"{}","notice":"{}","seat":{}}})",
                                           room.table.id, what, number(seat));
     for (const auto& [connection, owner] : room.viewers) {
-      if (room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
+      if (owner != but && room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
     }
   }
 
@@ -709,7 +727,7 @@ struct House::Inside {
 
   void think(Room& room, Seat seat, int pause) {
     const HostedTable& table = room.table;
-    room.asked_version = table.version;
+    ++room.question;
     room.asked_seat = seat;
     room.bot_command.reset();
     room.bot_due = now() + pause;
@@ -720,11 +738,11 @@ struct House::Inside {
     thought.seed = chance64();
     thought.people_wait = people(table);
     std::function<void(Advice)> done = [this, id = table.id, life = room.number,
-                                        version = table.version](const Advice& advice) {
+                                        question = room.question](const Advice& advice) {
       const auto found = rooms.find(id);
       if (found == rooms.end() || found->second->number != life) return;
       Room& asked = *found->second;
-      if (asked.asked_version != version || !asked.asked_seat) return;
+      if (asked.question != question || !asked.asked_seat) return;
       asked.bot_command = advice.command;
       if (now() >= asked.bot_due) bot_moves(asked);
     };
@@ -807,7 +825,7 @@ struct House::Inside {
       if (gone || table.stage() != Stage::kPlaying) {
         room.timeouts[seat] = 0;
         commit(room, {WentAway{seat}}, {});
-      } else if (!room.asked_seat || room.asked_version != table.version) {
+      } else if (!room.asked_seat) {
         think(room, seat, 0);
       }
       return;
@@ -815,13 +833,9 @@ struct House::Inside {
   }
 
   void tick_room(Room& room) {
-    if (room.bot_command && room.asked_version == room.table.version && now() >= room.bot_due) {
+    if (room.bot_command && now() >= room.bot_due) {
       bot_moves(room);
       return;
-    }
-    if (room.bot_command && room.asked_version != room.table.version) {
-      room.bot_command.reset();
-      room.asked_seat.reset();
     }
     times_out(room);
     if (room.deal_due != 0 && now() >= room.deal_due) deal(room);
@@ -929,38 +943,51 @@ struct House::Inside {
   }
 
   // The answer that this command has got already, if it has.
-  bool answered(
-      ConnectionId connection,
-      const std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>>& answers,
-      const Session& session, std::uint64_t seq, std::string_view table, Room* room) {
-    const auto found = answers.find(session.client);
-    if (found == answers.end()) return false;
-    const auto& kept = found->second;
-    const auto same = std::ranges::find(kept, seq, &std::pair<std::uint64_t, std::string>::first);
-    if (same != kept.end()) {
+  bool answered(ConnectionId connection, Room& room, const Session& session, std::uint64_t seq) {
+    const auto found = room.answers.find(session.client);
+    if (found == room.answers.end()) return false;
+    const Answers& answers = found->second;
+    const auto same = std::ranges::find(answers.kept, seq, &std::pair<std::uint64_t, std::string>::first);
+    if (same != answers.kept.end()) {
       ++counters.repeated;
-      if (room != nullptr) {
-        when_safe(*room, connection, shared(same->second));
-      } else {
-        send(connection, same->second);
-      }
+      when_safe(room, connection, shared(same->second), seq);
       return true;
     }
-    if (kept.size() == kAnswersKept && seq < kept.front().first) {
-      refuse(connection, seq, table, "old_seq", message("This command is too old to be answered again."));
+    if (seq <= answers.forgotten) {
+      refuse(connection, seq, room.table.id, "old_seq",
+             message("This command is too old to be answered again."));
       return true;
     }
     return false;
   }
 
-  static void remember(std::deque<std::pair<std::uint64_t, std::string>>& kept, std::uint64_t seq,
-                       std::string answer) {
-    kept.emplace_back(seq, std::move(answer));
-    if (kept.size() > kAnswersKept) kept.pop_front();
+  // The same for a command that makes a table: the table's name tells.
+  bool made_already(ConnectionId connection, const Session& session, std::uint64_t seq) {
+    const std::string id = table_name(session.owner, seq);
+    const auto room = rooms.find(id);
+    if (room == rooms.end()) {
+      const auto stored = ledger.table(id);
+      if (!stored) {
+        refuse(connection, seq, {}, "stopped", stored.error());
+        return true;
+      }
+      if (!*stored) return false;
+    }
+    ++counters.repeated;
+    FrameText answer = shared(made_answer(id, seq));
+    if (room == rooms.end()) {
+      outlet.send(connection, answer);
+    } else {
+      when_safe(*room->second, connection, std::move(answer), seq);
+    }
+    return true;
+  }
+  static std::string made_answer(std::string_view id, std::uint64_t seq) {
+    return fmt::format(R"({{"t":"ok","seq":{},"table":"{}","version":0}})", seq, id);
   }
 
   void handle(ConnectionId connection, Session& session, client::Create& create) {
-    if (answered(connection, made_answers, session, create.seq, {}, nullptr)) return;
+    if (made_already(connection, session, create.seq)) return;
     const auto rules = parse_rules(create.rules);
     if (!rules) {
       refuse(connection, create.seq, {}, "bad_rules", rules.error());
@@ -1006,18 +1033,7 @@ struct House::Inside {
 
   void make(ConnectionId connection, const Session& session, std::uint64_t seq, TableSetup setup) {
     std::string id = table_name(session.owner, seq);
-    const std::string answer = fmt::format(R"({{"t":"ok","seq":{},"table":"{}","version":0}})", seq, id);
-    // Made before the server was started anew.
-    const auto existing = ledger.table(id);
-    if (!existing) {
-      refuse(connection, seq, {}, "stopped", existing.error());
-      return;
-    }
-    if (*existing || rooms.contains(id)) {
-      ++counters.repeated;
-      send(connection, answer);
-      return;
-    }
+    const std::string answer = made_answer(id, seq);
     if (++made_by[session.owner] > settings.tables_made) {
       refuse(connection, seq, {}, "too_many", message("You have made too many tables."));
       return;
@@ -1025,6 +1041,8 @@ struct House::Inside {
     setup.host = session.owner;
     setup.made_at = now();
     ++counters.tables_made;
+    log_event(LogLevel::kInfo, "table.made",
+              {{"table", id}, {"rules", print_rules(setup.rules)}, {"players", setup.holders.size()}});
     auto room = std::make_unique<Room>(HostedTable(setup));
     room->table.id = id;
     room->number = ++rooms_made;
@@ -1033,7 +1051,6 @@ struct House::Inside {
     Room& made = *room;
     rooms.emplace(id, std::move(room));
     restart_thinking(made);
-    remember(made_answers[session.client], seq, answer);
     StoreAppend append;
     append.table = id;
     append.record = {0, setup.made_at, setup_to_json(setup), session.client, seq, answer};
@@ -1044,7 +1061,7 @@ struct House::Inside {
   }
 
   void handle(ConnectionId connection, Session& session, client::PracticeDeal& practice) {
-    if (answered(connection, made_answers, session, practice.seq, {}, nullptr)) return;
+    if (made_already(connection, session, practice.seq)) return;
     const auto found = past_deal(practice.from, practice.deal);
     if (!found) {
       refuse(connection, practice.seq, practice.from, "no_table", found.error());
@@ -1117,7 +1134,7 @@ struct House::Inside {
 
   // After a rest: what was under way has been dropped.
   void drive_again(Room& room) {
-    if (room.asked_seat && room.asked_version == room.table.version) return;
+    if (room.asked_seat) return;
     drive(room);
   }
 
@@ -1148,7 +1165,13 @@ struct House::Inside {
              why ? *why : message("There is no table \"{table}\".", {{"table", what.table}}));
       return;
     }
-    if (answered(connection, room->answers, session, what.seq, what.table, room)) return;
+    if (answered(connection, *room, session, what.seq)) {
+      // He may have been cut off before he was shown the table from his seat.
+      const bool moves_him =
+          std::holds_alternative<act::Sit>(what.act) || std::holds_alternative<act::Stand>(what.act);
+      if (moves_him && room->viewers.contains(connection)) show_table(connection, *room, session.owner);
+      return;
+    }
     if (std::holds_alternative<act::Chat>(what.act) && talks_too_much(session)) {
       refuse(connection, what.seq, what.table, "too_many", message("Not so many lines at once, please."));
       return;
@@ -1158,15 +1181,15 @@ struct House::Inside {
     if (!events) {
       ++counters.refusals;
       std::string answer = refusal(what.seq, what.table, events.error().code, events.error().message);
-      remember(room->answers[session.client], what.seq, answer);
-      when_safe(*room, connection, shared(std::move(answer)));
+      room->answers[session.client].add(what.seq, answer);
+      when_safe(*room, connection, shared(std::move(answer)), what.seq);
       return;
     }
     const auto seat_before = room->table.seat_of(session.owner);
     if (seat_before && std::holds_alternative<act::Play>(what.act)) room->timeouts[*seat_before] = 0;
     const std::vector<TableEvent> told = *events;
     commit(*room, std::move(*events), Origin{connection, session.client, what.seq});
-    after_act(connection, session, what.table, told, seat_before);
+    after_act(what.table, told);
   }
 
   [[nodiscard]] bool talks_too_much(Session& session) const {
@@ -1178,9 +1201,8 @@ struct House::Inside {
     return false;
   }
 
-  // One who sits down or gets up sees another table from now on; refusals are told to all.
-  void after_act(ConnectionId connection, const Session& session, const std::string& id,
-                 const std::vector<TableEvent>& events, std::optional<Seat> seat_before) {
+  // What is told to all and changes nothing.
+  void after_act(const std::string& id, const std::vector<TableEvent>& events) {
     const auto found = rooms.find(id);
     if (found == rooms.end()) return;
     Room& room = *found->second;
@@ -1195,17 +1217,13 @@ struct House::Inside {
                      [&](const WentAway& away) { notice(room, "left", away.seat); },
                      [&](const CameBack& back) { notice(room, "returned", back.seat); },
                      [&](const Seated& seated) {
-                       if (seated.holder.kind == Holder::Kind::kPerson) notice(room, "joined", seated.seat);
+                       if (seated.holder.kind == Holder::Kind::kPerson)
+                         notice(room, "joined", seated.seat, seated.holder.owner);
                      },
                      [&](const auto&) {},
                  },
                  event);
     }
-    if (room.table.seat_of(session.owner) == seat_before) return;
-    for (const auto& [viewer, owner] : room.viewers) {
-      if (owner == session.owner) show_table(viewer, room, owner);
-    }
-    static_cast<void>(connection);
   }
 
   void handle(ConnectionId connection, Session& session, client::Hint& hint) {
@@ -1257,8 +1275,7 @@ struct House::Inside {
 };
 
 House::House(HouseSettings settings, Ledger& ledger, Thinkers& thinkers, Outlet& outlet)
-    : inside_(
-          new Inside{std::move(settings), ledger, thinkers, outlet, {}, {}, {}, {}, false, 0, 0, {}, {}}) {}
+    : inside_(new Inside{std::move(settings), ledger, thinkers, outlet, {}, {}, {}, {}, false, 0, 0, {}}) {}
 House::~House() = default;
 
 std::expected<void, Message> House::start() {

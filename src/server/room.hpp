@@ -2,6 +2,7 @@
 // for. Internal to the house.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -21,6 +22,9 @@
 namespace pulka {
 
 using FrameText = std::shared_ptr<const std::string>;
+
+inline constexpr std::size_t kRecentSteps = 12;
+inline constexpr std::size_t kAnswersKept = 16;
 
 // What viewers have been shown: kept to send only what changes.
 struct Shown {
@@ -45,6 +49,29 @@ struct Thinking {
   bool warned = false;
 };
 
+// A frame that is sent once the record of `version` is safe.
+struct Letter {
+  std::uint32_t version = 0;
+  ConnectionId connection = 0;
+  FrameText frame;
+  std::uint64_t seq = 0;  // of the command that it answers; 0: none
+};
+
+// Answers that a client may ask for again.
+struct Answers {
+  std::deque<std::pair<std::uint64_t, std::string>> kept;  // the newest
+  // The highest number whose answer is no longer kept. Pages of one token count each for itself, so that a
+  // lower number may come later.
+  std::uint64_t forgotten = 0;
+
+  void add(std::uint64_t seq, std::string answer) {
+    kept.emplace_back(seq, std::move(answer));
+    if (kept.size() <= kAnswersKept) return;
+    forgotten = std::max(forgotten, kept.front().first);
+    kept.pop_front();
+  }
+};
+
 struct Room {
   explicit Room(HostedTable made) : table(std::move(made)) {}
 
@@ -57,22 +84,17 @@ struct Room {
   PerSeat<int> timeouts{};  // in a row
 
   int pending = 0;  // records on their way to the disk
-  // To be done once the record of this version is safe.
-  std::vector<std::pair<std::uint32_t, std::function<void()>>> when_safe;
+  std::vector<Letter> when_safe;
 
-  // What the bots are asked: for which version, and what came back.
-  std::uint32_t asked_version = 0;
+  // What a bot is asked, until the table moves on, and what came back. Talk does not disturb it.
+  std::uint64_t question = 0;  // counts
   std::optional<Seat> asked_seat;
   std::optional<Command> bot_command;
   std::int64_t bot_due = 0;
   std::int64_t deal_due = 0;  // 0: no deal is due
   std::int64_t idle_since = 0;
 
-  // Answers that a client may ask for again, the newest.
-  std::unordered_map<std::string, std::deque<std::pair<std::uint64_t, std::string>>> answers;
+  std::unordered_map<std::string, Answers> answers;  // by client
 };
-
-inline constexpr std::size_t kRecentSteps = 12;
-inline constexpr std::size_t kAnswersKept = 16;
 
 }  // namespace pulka

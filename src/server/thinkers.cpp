@@ -56,9 +56,12 @@ struct BotPool::Inside {
         std::unique_lock lock(mutex);
         something.wait(lock, [&] { return leaving || !for_people.empty() || !for_nobody.empty(); });
         if (leaving) return;
-        auto& queue = for_people.empty() ? for_nobody : for_people;
-        // Those that wait share the time that one would have had.
-        const std::size_t crowd = std::max<std::size_t>(1, queue.size() / threads_wanted);
+        const bool nobody_waits = for_people.empty();
+        auto& queue = nobody_waits ? for_nobody : for_people;
+        // Those that wait share the time that one would have had. Where nobody waits it is short, since
+        // people may come while it is used up.
+        const std::size_t crowd =
+            std::max<std::size_t>(nobody_waits ? kShortened : 1, queue.size() / threads_wanted);
         time = std::max(settings.shortest, settings.time / static_cast<int>(crowd));
         next = std::move(queue.front());
         queue.pop_front();
@@ -81,6 +84,7 @@ struct BotPool::Inside {
   }
 
   static constexpr int kNice = 10;
+  static constexpr std::size_t kShortened = 6;
   std::size_t threads_wanted = 1;
 };
 
