@@ -26,7 +26,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace of each step costs as much as the step: ask for it with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.PULKA_CHROMIUM ?? '/usr/bin/chromium',
       // Root has no sandbox for a browser.

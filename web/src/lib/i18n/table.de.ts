@@ -230,8 +230,8 @@ export const tableDe: TableWords = {
 
   'notice.warned': '{name}: die Zeit für den Zug ist um.',
   'notice.timeout': '{name}: die Zeit war um, ein Bot hat gezogen.',
-  'notice.claim_refused': '{name}: der Anspruch wurde abgelehnt.',
-  'notice.take_back_refused': '{name}: das Zurücknehmen wurde abgelehnt.',
+  'notice.claim_refused': '{name} nimmt den Anspruch nicht an.',
+  'notice.take_back_refused': '{name} ist gegen das Zurücknehmen.',
   'notice.joined': '{name} ist dazugekommen.',
   'notice.left': '{name} ist gegangen.',
   'notice.returned': '{name} ist wieder da.',

@@ -146,7 +146,7 @@ export const tableEn = {
   'away.explain': 'A bot plays in your place.',
 
   'asked.claim':
-    '{name}: {n, plural, one {# trick} other {# tricks}} of those that are left are for my side.',
+    '{name}: {n, plural, one {# of the tricks left is} other {# of the tricks left are}} for my side.',
   'asked.take_back': '{name} asks to take back the last step.',
   'asked.proposal': '{name} proposes: {what}.',
   'asked.proposal.table': 'Asked of all: {what}?',
@@ -229,8 +229,8 @@ export const tableEn = {
 
   'notice.warned': '{name}: the time for the move is over.',
   'notice.timeout': '{name}: a bot has moved, the time was over.',
-  'notice.claim_refused': '{name}: the claim was refused.',
-  'notice.take_back_refused': '{name}: taking back was refused.',
+  'notice.claim_refused': '{name} does not agree to the claim.',
+  'notice.take_back_refused': '{name} does not agree to taking back.',
   'notice.joined': '{name} has joined.',
   'notice.left': '{name} has left.',
   'notice.returned': '{name} is back.',

@@ -236,8 +236,8 @@ export const tableRu: TableWords = {
 
   'notice.warned': '{name}: время на ход вышло.',
   'notice.timeout': '{name}: время вышло, пошёл бот.',
-  'notice.claim_refused': '{name}: с объявленными взятками не согласились.',
-  'notice.take_back_refused': '{name}: взять назад не разрешили.',
+  'notice.claim_refused': '{name}: нет согласия с объявленными взятками.',
+  'notice.take_back_refused': '{name}: нет согласия взять назад.',
   'notice.joined': '{name}: новый игрок за столом.',
   'notice.left': '{name}: место оставлено.',
   'notice.returned': '{name}: снова за столом.',
