@@ -64,9 +64,9 @@ async function strangers(page: Page, language: string): Promise<string[]> {
 function strangersIn(texts: string[], language: string): string[] {
   const found = texts.flatMap((text) => {
     // Seeds and promises are numbers.
-    const words = (text.replace(/\b[0-9a-f]{64}\b/g, '').match(language === 'ru' ? latin : cyrillic) ?? []).filter(
-      (word) => language !== 'ru' || !allowed.some((each) => each.test(word)),
-    );
+    const words = (
+      text.replace(/\b[0-9a-f]{64}\b/g, '').match(language === 'ru' ? latin : cyrillic) ?? []
+    ).filter((word) => language !== 'ru' || !allowed.some((each) => each.test(word)));
     return words.length > 0 ? [`${words.join(' ')} in: ${text.trim().slice(0, 120)}`] : [];
   });
   return [...new Set(found)];
