@@ -630,18 +630,21 @@ struct House::Inside {
   }
 
   void tell_presence(Room& room, bool changed, ConnectionId but) {
-    const auto at = static_cast<std::size_t>(SectionKind::kSeats);
-    const std::string& seats = room.shown.common[at];
-    const std::string clock = clock_json(room);
     for (const auto& [connection, owner] : room.viewers) {
-      if (connection == but) continue;
-      const bool seated = room.table.seat_of(owner).has_value();
-      std::string frame = fmt::format(R"({{"t":"clock","table":"{}")", room.table.id);
-      if (seated) put(frame, R"(,"clock":{})", clock);
-      if (changed) put(frame, R"(,"seats":{})", seated ? seats : room.shown.spectator[at]);
-      if (!seated && !changed) continue;
-      when_safe(room, connection, shared(frame + "}"));
+      if (connection != but) tell_presence(room, changed, connection, owner);
     }
+  }
+
+  void tell_presence(Room& room, bool changed, ConnectionId connection, const std::string& owner) {
+    const auto at = static_cast<std::size_t>(SectionKind::kSeats);
+    const bool seated = room.table.seat_of(owner).has_value();
+    if (!seated && !changed) return;
+    std::string frame = fmt::format(R"({{"t":"clock","table":"{}")", room.table.id);
+    if (seated) put(frame, R"(,"clock":{})", clock_json(room));
+    if (changed) {
+      put(frame, R"(,"seats":{})", seated ? room.shown.common[at] : room.shown.spectator[at]);
+    }
+    when_safe(room, connection, shared(frame + "}"));
   }
 
   // Not to `but`, who knows.
@@ -1119,8 +1122,9 @@ struct House::Inside {
     const bool changed = note_presence(*room);
     const bool caught_up = open.version && catch_up(connection, *room, session.owner, *open.version);
     if (!caught_up) show_table(connection, *room, session.owner);
-    // A whole table tells who is there.
-    tell_presence(*room, changed, caught_up ? 0 : connection);
+    tell_presence(*room, changed, connection);
+    // A whole table tells who is there; the steps that were missed tell who was.
+    if (caught_up) tell_presence(*room, true, connection, session.owner);
   }
 
   // Where no clock runs, people are waited for from the moment they go or come.

@@ -233,8 +233,12 @@ class Place {
 
 // A table as a page knows it, put together from frames.
 struct View {
+  bool wanted = false;  // opened and not closed by the one who looks
   bool open = false;
+  bool asked_for = false;     // until the answer to an `open` with a version has come
+  bool opened_twice = false;  // in this connection: then a step may come as it happens and once more
   std::int64_t version = 0;
+  std::int64_t base = 0;    // of the last whole view: what came before is not known one by one
   std::optional<int> seat;  // from 1
   bool host = false;
   json::object sections;
@@ -294,14 +298,18 @@ class Person {
     read();
     place_.house().closed(connection);
     place_.letters().sent.erase(connection);
-    connection = 0;
-    for (auto& [id, view] : views) view.open = false;
+    cut_off();
     place_.settle();
   }
   // The house is gone, and the connection with it.
   void cut_off() {
     connection = 0;
-    for (auto& [id, view] : views) view.open = false;
+    for (auto& [id, view] : views) {
+      view.open = false;
+      view.asked_for = false;
+    }
+    // What is not answered by now never will be.
+    for (auto& [seq, times] : asked) times = static_cast<int>(answers[seq].size());
   }
 
   void send(std::string_view frame) {
@@ -317,7 +325,7 @@ class Person {
   // Makes a table and looks at it. `more`: further fields.
   std::string create(std::string_view rules, std::string_view seats, std::string_view more = "") {
     const std::uint64_t seq = next_seq();
-    ++asked[seq];
+    if (connected()) ++asked[seq];
     send(R"({"t":"create","seq":)" + std::to_string(seq) + R"(,"rules":)" +
          json::serialize(json::string(rules)) + R"(,"seats":)" + std::string(seats) + std::string(more) +
          "}");
@@ -329,16 +337,19 @@ class Person {
     return id;
   }
   void open(const std::string& id) {
-    views[id] = {};
+    views[id].opened_twice = views[id].open;
+    views[id].wanted = true;
     send(R"({"t":"open","table":)" + json::serialize(json::string(id)) + "}");
   }
   // As a page does that knows a version.
   void open_from(const std::string& id, std::int64_t version) {
-    reopening_ = true;
-    views[id].version = version;
+    View& view = views[id];
+    view.opened_twice = view.open;
+    view.wanted = true;
+    view.asked_for = true;
+    view.version = version;
     send(R"({"t":"open","table":)" + json::serialize(json::string(id)) + R"(,"version":)" +
          std::to_string(version) + "}");
-    reopening_ = false;
   }
   void close(const std::string& id) {
     send(R"({"t":"close","table":)" + json::serialize(json::string(id)) + "}");
@@ -346,7 +357,7 @@ class Person {
   }
   std::uint64_t act(const std::string& id, std::string_view what) { return act(id, what, next_seq()); }
   std::uint64_t act(const std::string& id, std::string_view what, std::uint64_t seq) {
-    ++asked[seq];
+    if (connected()) ++asked[seq];
     send(R"({"t":"do","table":)" + json::serialize(json::string(id)) + R"(,"seq":)" + std::to_string(seq) +
          R"(,"do":)" + std::string(what) + "}");
     return seq;
@@ -464,6 +475,19 @@ class Person {
     return "";
   }
 
+  // Commands that were not answered as often as they were sent, in words; empty: all were.
+  [[nodiscard]] std::string unanswered() const {
+    std::string found;
+    for (const auto& [seq, times] : asked) {
+      const auto answer = answers.find(seq);
+      const std::size_t answered = answer == answers.end() ? 0 : answer->second.size();
+      if (answered == static_cast<std::size_t>(times)) continue;
+      found += name_ + "'s " + std::to_string(seq) + ": asked " + std::to_string(times) + ", answered " +
+               std::to_string(answered) + "; ";
+    }
+    return found;
+  }
+
   void read() {
     if (connection == 0) return;
     auto& sent = place_.letters().sent[connection];
@@ -472,6 +496,8 @@ class Person {
       sent.pop_front();
       take(text);
     }
+    // As a page does that can no longer work out what is known.
+    for (const std::string& id : std::exchange(unclear_, {})) open(id);
   }
 
  private:
@@ -498,10 +524,16 @@ class Person {
 
   void fold(const std::string& id, const std::string& t, const json::object& frame) {
     View& view = views[id];
+    // On its way when the table was closed.
+    if (!view.wanted) return;
     if (t == "table") {
+      const bool opened_twice = view.opened_twice;
       view = {};
+      view.wanted = true;
       view.open = true;
+      view.opened_twice = opened_twice;
       view.version = frame.at("version").as_int64();
+      view.base = view.version;
       const json::object& you = frame.at("you").as_object();
       if (!you.at("seat").is_null()) view.seat = static_cast<int>(you.at("seat").as_int64());
       view.host = you.at("host").as_bool();
@@ -511,11 +543,9 @@ class Person {
       for (const json::value& line : frame.at("chat").as_array()) view.chat.push_back(line.as_object());
     } else if (t == "step" || t == "chat") {
       const std::int64_t version = frame.at("version").as_int64();
-      if (reopening_) view.open = true;
-      if (!view.open) {
-        faults.push_back("a step of a table that is not shown: " + json::serialize(frame));
-        return;
-      }
+      if (std::exchange(view.asked_for, false)) view.open = true;
+      if (!view.open) return;
+      if (version <= view.version && view.opened_twice) return;
       if (version != view.version + 1) {
         faults.push_back("version " + std::to_string(version) + " after " + std::to_string(view.version));
       }
@@ -525,9 +555,9 @@ class Person {
         return;
       }
       for (const auto& [name, section] : frame.at("sections").as_object()) view.sections[name] = section;
-      fold_events(view, frame.at("events").as_array());
+      fold_events(id, view, frame.at("events").as_array());
     } else if (t == "current") {
-      if (reopening_) view.open = true;
+      if (std::exchange(view.asked_for, false)) view.open = true;
       if (frame.at("version").as_int64() != view.version) faults.push_back("current, but another version");
     } else if (t == "clock") {
       for (const char* name : {"clock", "seats"}) {
@@ -538,7 +568,7 @@ class Person {
     }
   }
 
-  static void fold_events(View& view, const json::array& events) {
+  void fold_events(const std::string& id, View& view, const json::array& events) {
     for (const json::value& event : events) {
       if (event.at("e").as_string() != "hand_dealt") continue;
       // What stands before the cards in the same step (the dealer's stake) belongs to the new deal.
@@ -547,6 +577,7 @@ class Person {
     for (const json::value& event : events) {
       if (event.at("e").as_string() == "taken_back") {
         const std::int64_t undone_to = event.at("undone_to").as_int64();
+        if (undone_to < view.base) unclear_.push_back(id);
         std::erase_if(view.events, [&](const auto& one) { return one.first > undone_to; });
       }
       view.events.emplace_back(view.version, event);
@@ -558,7 +589,7 @@ class Person {
   std::string token_;
   std::mt19937_64 chance_;
   std::uint64_t seq_ = 0;
-  bool reopening_ = false;
+  std::vector<std::string> unclear_;  // tables that have to be asked for as a whole
 };
 
 inline void Place::settle() {

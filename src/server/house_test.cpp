@@ -487,6 +487,15 @@ TEST_F(HouseTest, WhoComesBackGetsWhatHeMissedAndNothingElse) {
       EXPECT_EQ(person->view(id).version, known + missed);
       EXPECT_EQ(person->difference(id), "") << person->name() << " missed " << missed;
     }
+    // Somebody has gone meanwhile.
+    const std::int64_t known = person->view(id).version;
+    person->disconnect();
+    vera.disconnect();
+    person->connect();
+    person->open_from(id, known);
+    EXPECT_FALSE(person->view(id).at("seats").at(2).at("online").as_bool());
+    EXPECT_EQ(person->difference(id), "");
+    vera.connect().open(id);
     // A version that there is not yet is of another life of the table.
     person->disconnect();
     person->connect();
