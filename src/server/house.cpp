@@ -364,8 +364,8 @@ struct House::Inside {
       }
     }
     // Who sits down or gets up now sees another table, and is shown it whole.
-    std::map<ConnectionId, std::optional<Seat>> seats_before;
-    for (const auto& [connection, owner] : room.viewers) seats_before[connection] = table.seat_of(owner);
+    std::vector<std::optional<Seat>> seats_before;  // by viewer
+    for (const auto& [connection, owner] : room.viewers) seats_before.push_back(table.seat_of(owner));
     fold(table, step, &witness);
     counters.deals += table.past.size() - past_before;
     if (clock_restarts) {
@@ -377,9 +377,10 @@ struct House::Inside {
     StepFrames frames = step_frames(room, step, witness, public_before);
     // Whom to tell: those who look now.
     std::vector<std::pair<ConnectionId, FrameText>> letters;
+    auto seat_before = seats_before.cbegin();
     for (const auto& [connection, owner] : room.viewers) {
       const auto seat = table.seat_of(owner);
-      if (seat != seats_before[connection]) continue;
+      if (seat != *seat_before++) continue;
       const FrameText& frame = seat ? frames.seat[*seat] : frames.spectator;
       if (frame) letters.emplace_back(connection, frame);
     }
@@ -405,8 +406,9 @@ struct House::Inside {
     }
     store(room, std::move(append), std::move(letters), std::move(origin));
     // Before anything follows from it, which would be a step of a table that is not yet shown.
+    seat_before = seats_before.cbegin();
     for (const auto& [connection, owner] : room.viewers) {
-      if (table.seat_of(owner) != seats_before[connection]) show_table(connection, room, owner);
+      if (table.seat_of(owner) != *seat_before++) show_table(connection, room, owner);
     }
     if (talk) return;
     room.asked_seat.reset();
@@ -842,30 +844,27 @@ struct House::Inside {
   }
 
   void tick() {
-    std::vector<std::string> sleepy;
-    // Rooms come and go while they act.
-    std::vector<std::pair<std::string, std::uint64_t>> all;
-    all.reserve(rooms.size());
-    for (const auto& [id, room] : rooms) all.emplace_back(id, room->number);
-    for (const auto& [id, life] : all) {
-      const auto found = rooms.find(id);
-      if (found == rooms.end() || found->second->number != life) continue;
-      Room& room = *found->second;
-      if (room.viewers.empty()) {
-        if (room.pending == 0 && now() - room.idle_since >= settings.sleep_after) sleepy.push_back(id);
-        // Nobody looks: clocks and bots rest.
+    // What a table does by itself is stored and thought about later: no room is made or dropped meanwhile.
+    for (auto next = rooms.begin(); next != rooms.end();) {
+      Room& room = *next->second;
+      if (!room.viewers.empty()) {
+        tick_room(room);
+      } else if (room.pending == 0 && now() - room.idle_since >= settings.sleep_after) {
+        next = rooms.erase(next);
         continue;
       }
-      tick_room(room);
+      // Where nobody looks, clocks and bots rest.
+      ++next;
     }
-    for (const std::string& id : sleepy) rooms.erase(id);
     constexpr std::int64_t kLobbyPause = 1000;
     if (lobby_changed && now() - lobby_sent >= kLobbyPause) {
       lobby_changed = false;
       lobby_sent = now();
-      const FrameText frame = shared(lobby_frame());
+      FrameText frame;
       for (const auto& [connection, session] : sessions) {
-        if (session.lobby) outlet.send(connection, frame);
+        if (!session.lobby) continue;
+        if (!frame) frame = shared(lobby_frame());
+        outlet.send(connection, frame);
       }
     }
   }

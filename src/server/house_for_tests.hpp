@@ -312,6 +312,8 @@ class Person {
   }
 
   std::uint64_t next_seq() { return ++seq_; }
+  // The next commands are numbered from here.
+  void count_from(std::uint64_t seq) { seq_ = seq; }
   // Makes a table and looks at it. `more`: further fields.
   std::string create(std::string_view rules, std::string_view seats, std::string_view more = "") {
     const std::uint64_t seq = next_seq();
@@ -333,6 +335,7 @@ class Person {
   // As a page does that knows a version.
   void open_from(const std::string& id, std::int64_t version) {
     reopening_ = true;
+    views[id].version = version;
     send(R"({"t":"open","table":)" + json::serialize(json::string(id)) + R"(,"version":)" +
          std::to_string(version) + "}");
     reopening_ = false;

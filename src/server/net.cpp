@@ -186,7 +186,7 @@ struct Net::Inside {
   asio::awaitable<void> run_websocket(LinkPtr link, const Request& request);
   asio::awaitable<void> read_frames(Link& link);
   asio::awaitable<void> wait_for_token(Link& link);
-  asio::awaitable<void> write_frames(LinkPtr link);
+  void write_frames(const LinkPtr& link);
   void send(const LinkPtr& link, std::shared_ptr<const std::string> frame);
   void close(const LinkPtr& link, std::uint16_t code, std::string_view reason);
 
@@ -561,25 +561,30 @@ asio::awaitable<void> Net::Inside::wait_for_token(Link& link) {
   link.tokens -= 1;
 }
 
-// Runs while there is something to send.
-asio::awaitable<void> Net::Inside::write_frames(LinkPtr link) {
-  while (!link->queue.empty() && !link->gone) {
-    const std::shared_ptr<const std::string> frame = link->queue.front();
-    const auto [error, bytes] = co_await link->socket.async_write(asio::buffer(*frame), kTold);
-    if (error) {
-      // The other's farewell is being answered, or the connection is broken, of which the reading half may
-      // not know.
-      if (error != asio::error::operation_aborted) link->cut_off();
-      co_return;
-    }
-    link->queue.pop_front();
-    link->queued_bytes -= frame->size();
-    ++counters.frames_out;
-    counters.bytes_out += frame->size();
+// Goes on while there is something to send. Not a coroutine: most frames find nothing queued, and making one
+// for each costs more than writing it.
+void Net::Inside::write_frames(const LinkPtr& link) {
+  if (link->gone) return;
+  if (!link->queue.empty()) {
+    link->socket.async_write(asio::buffer(*link->queue.front()), [this, link](error_code error, std::size_t) {
+      if (error) {
+        // The other's farewell is being answered, or the connection is broken, of which the reading half may
+        // not know.
+        if (error != asio::error::operation_aborted) link->cut_off();
+        return;
+      }
+      const std::size_t bytes = link->queue.front()->size();
+      link->queue.pop_front();
+      link->queued_bytes -= bytes;
+      ++counters.frames_out;
+      counters.bytes_out += bytes;
+      write_frames(link);
+    });
+    return;
   }
-  if (link->closing && !link->gone) {
-    co_await link->socket.async_close(link->farewell, kTold);
-    co_return;
+  if (link->closing) {
+    link->socket.async_close(link->farewell, [link](error_code) {});
+    return;
   }
   link->writing = false;
 }
@@ -596,7 +601,7 @@ void Net::Inside::send(const LinkPtr& link, std::shared_ptr<const std::string> f
   link->queued_bytes += frame->size();
   link->queue.push_back(std::move(frame));
   if (std::exchange(link->writing, true)) return;
-  spawn(write_frames(link));
+  write_frames(link);
 }
 
 void Net::Inside::close(const LinkPtr& link, std::uint16_t code, std::string_view reason) {
@@ -606,7 +611,7 @@ void Net::Inside::close(const LinkPtr& link, std::uint16_t code, std::string_vie
   link->farewell = websocket::close_reason(static_cast<websocket::close_code>(code),
                                            beast::string_view(reason.substr(0, 123)));
   if (std::exchange(link->writing, true)) return;
-  spawn(write_frames(link));
+  write_frames(link);
 }
 
 void Net::Inside::arm(const std::shared_ptr<Timer>& timer) {

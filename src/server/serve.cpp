@@ -27,9 +27,11 @@ class StoredLedger final : public Ledger {
     return store_.records(id);
   }
   void append(StoreAppend append, std::function<void(std::expected<void, Message>)> done) override {
+    // Shared: it holds all that is to be sent, and is handed from thread to thread.
+    auto shared = std::make_shared<std::function<void(std::expected<void, Message>)>>(std::move(done));
     TableStore::Done on_store_thread = [&net = net_,
-                                        done = std::move(done)](std::expected<void, Message> result) {
-      std::function<void()> task = [done, result = std::move(result)] { done(result); };
+                                        done = std::move(shared)](std::expected<void, Message> result) {
+      std::function<void()> task = [done, result = std::move(result)] { (*done)(result); };
       net.post(std::move(task));
     };
     store_.append(std::move(append), std::move(on_store_thread));

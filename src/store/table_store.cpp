@@ -11,6 +11,7 @@
 #include <system_error>
 #include <thread>
 #include <unistd.h>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <variant>
@@ -23,6 +24,8 @@ namespace fs = std::filesystem;
 
 // Raised when a program of before could not make sense of what is written now.
 constexpr std::int64_t kFormat = 1;
+
+constexpr std::int64_t kTouchPause = 10'000;  // milliseconds
 
 constexpr const char* kSchema = R"(
   create table meta(key text primary key, value) without rowid;
@@ -215,7 +218,9 @@ struct TableStore::Inside {
   Statement one_table;
   Statement one_records;
 
-  std::unordered_set<std::string> faults;  // tables whose appends are refused; the store's thread only
+  // The store's thread only.
+  std::unordered_set<std::string> faults;                 // tables whose appends are refused
+  std::unordered_map<std::string, std::int64_t> touched;  // when their activity was last written
 
   mutable std::mutex mutex;  // guards everything down to `counters`
   std::condition_variable wake;
@@ -230,6 +235,7 @@ struct TableStore::Inside {
   void write(std::vector<std::variant<Waiting, ClearFault>>& group);
   enum class Outcome : std::uint8_t { kWritten, kRefused, kBroken };
   [[nodiscard]] Outcome write_one(const StoreAppend& append, Message& why);
+  [[nodiscard]] bool touch_is_due(const std::string& table, std::int64_t at_ms);
 };
 
 std::optional<Message> TableStore::Inside::open(const fs::path& directory) {
@@ -240,7 +246,10 @@ std::optional<Message> TableStore::Inside::open(const fs::path& directory) {
   const auto is_new = recognise(path, writer);
   if (!is_new) return is_new.error();
   // FULL: a commit is on the disk before it is told, not only safe from a crash of the program.
-  if (!writer.execute("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on")) {
+  // Every move changes pages of its own table: with thousands of them the usual cache of 2 MB holds none
+  // until its next change, and the usual log of 4 MB is carried over into the database before it.
+  if (!writer.execute("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; "
+                      "pragma cache_size = -65536; pragma wal_autocheckpoint = 8000")) {
     return cannot_open(path, writer.why());
   }
   if (*is_new) {
@@ -319,13 +328,6 @@ TableStore::Inside::Outcome TableStore::Inside::write_one(const StoreAppend& app
     }
     if (code != SQLITE_ROW) return broken();
     find_record.finish();
-    Statement& change = append.summary ? change_table : touch_table;
-    if (append.summary) {
-      change.start(append.table, std::int64_t{open}, record.at_ms, summary);
-    } else {
-      change.start(append.table, record.at_ms);
-    }
-    if (change.step() != SQLITE_DONE) return broken();
   }
 
   const auto seq = static_cast<std::int64_t>(record.seq);
@@ -339,11 +341,28 @@ TableStore::Inside::Outcome TableStore::Inside::write_one(const StoreAppend& app
     return refuse(message("table {table}: command {seq} of this client is there already",
                           {{"table", append.table}, {"seq", seq}}));
   }
-  return code == SQLITE_DONE ? Outcome::kWritten : broken();
+  if (code != SQLITE_DONE) return broken();
+
+  if (version > 0 && append.summary) {
+    change_table.start(append.table, std::int64_t{open}, record.at_ms, summary);
+    if (change_table.step() != SQLITE_DONE) return broken();
+  } else if (version > 0 && touch_is_due(append.table, record.at_ms)) {
+    touch_table.start(append.table, record.at_ms);
+    if (touch_table.step() != SQLITE_DONE) return broken();
+  }
+  return Outcome::kWritten;
 }
 
-// One transaction, with a savepoint for each append, so that one that is refused leaves nothing behind and
-// takes no other with it.
+// A touch writes a row and an index anew, which costs as much as the record.
+bool TableStore::Inside::touch_is_due(const std::string& table, std::int64_t at_ms) {
+  const auto [found, is_new] = touched.try_emplace(table, at_ms);
+  if (!is_new && at_ms >= found->second && at_ms - found->second < kTouchPause) return false;
+  found->second = at_ms;
+  return true;
+}
+
+// One transaction. An append that is refused leaves nothing behind and takes no other with it: all that can
+// refuse it comes before anything of it is written.
 void TableStore::Inside::write(std::vector<std::variant<Waiting, ClearFault>>& group) {
   const auto begun = std::chrono::steady_clock::now();
   std::vector<std::optional<Message>> refusals(group.size());
@@ -362,22 +381,18 @@ void TableStore::Inside::write(std::vector<std::variant<Waiting, ClearFault>>& g
       continue;
     }
     Message why;
-    Outcome outcome = Outcome::kBroken;
-    if (writer.execute("savepoint one")) {
-      outcome = write_one(append, why);
-    } else {
-      why = cannot_write(path, writer.why());
+    switch (write_one(append, why)) {
+      case Outcome::kWritten:
+        ++written;
+        break;
+      case Outcome::kRefused:
+        refusals[i] = std::move(why);
+        faults.insert(append.table);
+        break;
+      case Outcome::kBroken:
+        broken = std::move(why);
+        break;
     }
-    if (outcome == Outcome::kWritten) {
-      ++written;
-    } else if (outcome == Outcome::kRefused) {
-      refusals[i] = std::move(why);
-      faults.insert(append.table);
-      if (!writer.execute("rollback to one")) broken = cannot_write(path, writer.why());
-    } else {
-      broken = std::move(why);
-    }
-    if (!broken && !writer.execute("release one")) broken = cannot_write(path, writer.why());
   }
   if (!broken && !writer.execute("commit")) broken = cannot_write(path, writer.why());
   if (broken) {

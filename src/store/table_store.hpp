@@ -65,7 +65,8 @@ class TableStore {
 
   // Reading is done on the caller's thread, whichever that is, and sees what is on the disk: no append whose
   // `done` has not been called can be counted on. Errors name the path.
-  [[nodiscard]] std::expected<std::vector<TableSummary>, Message> open_tables();  // newest activity first
+  [[nodiscard]] std::expected<std::vector<TableSummary>, Message>
+  open_tables();  // newest activity first, to ten seconds
   [[nodiscard]] std::expected<std::optional<TableSummary>, Message> table(std::string_view id);
   [[nodiscard]] std::expected<std::vector<TableRecord>, Message> records(std::string_view id);  // by version
 

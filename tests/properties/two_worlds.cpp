@@ -243,4 +243,14 @@ Comparison compare_worlds(const DealStory& story, const State& now, CardSet seen
   return {"", different};
 }
 
+std::optional<std::vector<Event>> tell_otherwise(const DealStory& story, const State& now, CardSet seen,
+                                                 Seat viewer, Rng& rng) {
+  World world(story, now, seen, viewer);
+  world.shuffle(rng);
+  if (!world.dealt()) return std::nullopt;
+  std::vector<Event> told;
+  for (const Event& event : story.events) told.push_back(world.tell(event));
+  return told;
+}
+
 }  // namespace pulka

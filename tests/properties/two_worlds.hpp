@@ -3,6 +3,7 @@
 // story told again.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,5 +33,11 @@ struct Comparison {
 // first telling has to reach; `seen` is what `viewer` has been shown in it.
 [[nodiscard]] Comparison compare_worlds(const DealStory& story, const State& now, CardSet seen, Seat viewer,
                                         random_party::Rng& rng);
+
+// The events of the story, one for one, as they happen in a world that `viewer` cannot tell from this one.
+// Nothing if the cards that he has not seen were laid out so that they are no deal.
+[[nodiscard]] std::optional<std::vector<Event>> tell_otherwise(const DealStory& story, const State& now,
+                                                               CardSet seen, Seat viewer,
+                                                               random_party::Rng& rng);
 
 }  // namespace pulka

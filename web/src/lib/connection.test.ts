@@ -409,7 +409,7 @@ describe('a table', () => {
     const clock = { move_left: 5, deal_left: [null, null, null], at: 1, running: 1, warned: false };
     socket().hear({ t: 'clock', table: 't1', clock });
     socket().hear({ t: 'chat', table: 't1', from: { seat: 2 }, name: 'Boris', text: 'Hello', at: 1 });
-    socket().hear({ t: 'notice', table: 't1', notice: 'left', seat: 2, name: 'Boris' });
+    socket().hear({ t: 'notice', table: 't1', notice: 'left', seat: 2 });
     expect(view.sections.clock).toEqual(clock);
     expect(view.chat[0]?.text).toBe('Hello');
     expect(view.notices[0]?.notice).toBe('left');

@@ -82,7 +82,7 @@ export type Command =
   | { c: 'invite' }
   | { c: 'announce_aces'; aces: Aces }
   | { c: 'play'; card: Card }
-  | { c: 'propose'; proposal: Proposal; amount?: number }
+  | { c: 'propose'; proposal: Proposal; amount: number }
   | { c: 'answer'; yes: boolean };
 
 export type Act =
@@ -441,9 +441,10 @@ export interface ChatFrame extends ChatLine {
   table: string;
   version?: number;
 }
-export type Notice =
-  | { notice: 'warned' | 'timeout' | 'claim_refused' | 'take_back_refused'; seat: Seat }
-  | { notice: 'joined' | 'left' | 'returned'; seat: Seat; name: string };
+export interface Notice {
+  notice: 'warned' | 'timeout' | 'claim_refused' | 'take_back_refused' | 'joined' | 'left' | 'returned';
+  seat: Seat;
+}
 export type NoticeFrame = { t: 'notice'; table: string } & Notice;
 export interface HintFrame {
   t: 'hint';

@@ -631,7 +631,7 @@ export const scenes: Record<string, () => TableModel> = {
         ],
         actions: actionsOf({
           calls: [
-            call({ c: 'propose', proposal: 'merge' }, 'M33'),
+            call({ c: 'propose', proposal: 'merge', amount: 0 }, 'M33'),
             ...Array.from({ length: 18 }, (_, i) =>
               call({ c: 'propose', proposal: 'reduce', amount: i + 1 }, 'M34'),
             ),
