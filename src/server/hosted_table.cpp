@@ -314,8 +314,10 @@ class Decision {
     SeatSet left = table_.claim->asked;
     left -= *seat_;
     if (answer.yes && left.empty()) {
+      // Where the cards do not allow it, nobody could know but the one who said the last yes: it counts as a
+      // no.
       const auto played = play_out(table_.state, table_.claim->seat, table_.claim->tricks);
-      if (!played) return cannot_come_true();
+      if (!played) return one(ClaimAnswered{*seat_, false});
       play(*played, events);
     }
     return events;

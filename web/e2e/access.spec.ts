@@ -108,7 +108,7 @@ test('a deal at the chalk table, from the first word to the replay', async ({ br
   await anna.claimWhatCanBe();
   await expectForAll(page, 'what is asked');
   for (const other of others) await other.answer(true);
-  await until('the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
+  await playUntil(people, 'the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
   await expect(page.locator('.result .lines li').first()).toBeVisible();
   await expectForAll(page, 'settlement', everyLook);
   await look(page, [desktop, 'light']);

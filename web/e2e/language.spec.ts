@@ -162,7 +162,7 @@ test('a party is in one language at a time', async ({ browser, baseURL }) => {
   await anna.claimWhatCanBe();
   await expectInEveryLanguage(anna, 'what is asked');
   for (const other of [boris, vera]) await other.answer(true);
-  await until('the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
+  await playUntil(people, 'the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
   await expect(anna.page.locator('.result .lines li').first()).toBeVisible();
   await expectInEveryLanguage(anna, 'settlement');
   await boris.act({ end: true });

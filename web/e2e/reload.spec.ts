@@ -86,7 +86,7 @@ test('a reload in any phase keeps the seat and the hand', async ({ browser, base
   await expectKept(anna);
   await boris.answer(true);
   await vera.answer(true);
-  await until('the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
+  await playUntil(people, 'the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
   await expect(anna.page.locator('.result .lines li').first()).toBeVisible();
   await expectKept(anna);
   expect(anna.faults).toEqual([]);

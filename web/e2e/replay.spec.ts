@@ -23,7 +23,7 @@ test('a deal afterwards, and who only looked on', async ({ browser, baseURL }) =
   await expect(gleb.page.locator('.card')).toHaveCount(0);
   await anna.claimWhatCanBe();
   for (const other of others) await other.answer(true);
-  await until('the deal is over', () => gleb.known.dealsDone === 1);
+  await playUntil(people, 'the deal is over', () => gleb.known.dealsDone === 1);
   expectNothingTold(gleb.known.heard);
   await expect(gleb.page.getByRole('heading', { name: 'Deal 1' })).toBeVisible();
   await expect(gleb.page.locator('.stepper .card').first()).toBeVisible();

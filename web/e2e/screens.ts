@@ -1,62 +1,80 @@
 // Makes docs/screens/*.png: a party that bots would play, as one of its people sees it.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CreateRequest } from '../src/lib/protocol.ts';
 import { smaller } from './png.ts';
-import { Companion, Person, playUntil, until, type Known, type Player, type Policy } from './table.ts';
+import { Companion, Person, playUntil, until, type Known, type Policy } from './table.ts';
 
 const directory = join('..', 'docs', 'screens');
-const sizes = { desktop: { width: 1100, height: 720 }, phone: { width: 390, height: 844 } };
 mkdirSync(directory, { recursive: true });
 
-async function picture(
-  { page }: Person,
-  name: string,
-  prepare?: (size: string) => Promise<void>,
-): Promise<void> {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
-    await prepare?.(size);
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    const png = smaller(await page.screenshot({ animations: 'disabled' }));
-    const path = join(directory, `${name}-${size}.png`);
+// Anna at her desk and with her phone in her hand.
+interface Anna {
+  desktop: Person;
+  phone: Person;
+}
+async function anna(browser: Browser, token = ''): Promise<Anna> {
+  const settings = { motion: 'reduced' };
+  return {
+    desktop: await Person.come(browser, 'Anna', { token, settings, viewport: { width: 1040, height: 690 } }),
+    phone: await Person.come(browser, 'Anna', {
+      token,
+      settings,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    }),
+  };
+}
+async function picture(of: Anna, name: string, prepare: (person: Person) => Promise<void>): Promise<void> {
+  for (const [device, person] of Object.entries(of) as [keyof Anna, Person][]) {
+    await person.page.bringToFront();
+    await prepare(person);
+    await person.page.waitForFunction(() => [...document.images].every((image) => image.complete));
+    const png = smaller(await person.page.screenshot({ animations: 'disabled' }));
+    const path = join(directory, `${name}-${device}.png`);
     writeFileSync(path, png);
     expect(png.length, path).toBeLessThan(150 * 1024);
   }
 }
 
-// Everybody plays as a bot would; Anna, who looks at the page, on a second connection.
+// Everybody plays as a bot would.
 const asBots: Policy = (_known, player) => (player as Companion).hint();
+async function playDeals(people: Companion[], known: Known, n: number): Promise<void> {
+  await playUntil(people, `${n} deals`, () => known.dealsDone >= n && known.stage === 'readying', asBots);
+}
 
 interface Evening {
-  anna: Person;
-  hand: Companion;
+  of: Anna;
+  known: Known;
   people: Companion[];
+  // Both devices show what the server has said.
+  shown: () => Promise<void>;
+  leave: () => Promise<void>;
 }
-async function evening(
-  browser: Parameters<typeof Person.come>[0],
-  base: string,
-  request: CreateRequest,
-): Promise<Evening> {
-  const anna = await Person.come(browser, 'Anna', { viewport: sizes.desktop });
-  await anna.goTo('');
-  await expect(anna.page.getByRole('img', { name: 'Connected' })).toBeVisible();
-  const token = await anna.page.evaluate(() => localStorage.getItem('pulka.token')!);
-  const hand = await Companion.come(base, 'Anna', token);
+async function evening(browser: Browser, base: string, request: CreateRequest): Promise<Evening> {
+  const host = await Companion.come(base, 'Anna');
   const others = [await Companion.come(base, 'Boris'), await Companion.come(base, 'Vera')];
-  const table = await hand.create(request);
+  const table = await host.create({ ...request, seats: ['me', 'open', 'open'], listed: false });
   for (const [i, other] of others.entries()) {
     await other.open(table);
     await other.sit(i + 2);
   }
-  await anna.open(table);
-  return { anna, hand, people: [hand, ...others] };
-}
-const deals = (known: Known, n: number) => () => known.dealsDone >= n && known.stage === 'readying';
-
-async function playDeals(people: Player[], known: Known, n: number): Promise<void> {
-  await playUntil(people, `${n} deals`, deals(known, n), asBots);
+  const of = await anna(browser, host.token);
+  const pages = [of.desktop, of.phone];
+  for (const page of pages) await page.open(table);
+  const { known } = host;
+  return {
+    of,
+    known,
+    people: [host, ...others],
+    shown: () =>
+      until('the pages are as far', () => pages.every((page) => page.known.version === known.version)),
+    leave: async () => {
+      for (const each of [...pages, host, ...others]) await each.leave();
+    },
+  };
 }
 
 test('the lobby', async ({ browser, baseURL }) => {
@@ -67,88 +85,78 @@ test('the lobby', async ({ browser, baseURL }) => {
     hosts.push(host);
   };
   await open('Gleb', { rules: 'mixed-kadil', seats: ['me', 'open', 'open'], title: 'Tuesdays' });
-  await open('Daria', {
-    rules: 'austrian-limited',
-    seats: ['me', 'sampling', 'open', 'open'],
-    title: 'For the pot',
+  const seats: CreateRequest['seats'] = ['me', 'sampling', 'open', 'open'];
+  await open('Daria', { rules: 'austrian-limited', seats, title: 'For the pot' });
+  const rules = 'simple{kadil=yes,stake=26}';
+  await open('Emil', { rules, seats: ['me', 'open', 'simple'], title: 'Beginners welcome' });
+  const of = await anna(browser);
+  await picture(of, 'lobby', async (person) => {
+    await person.goTo('');
+    await expect(person.page.getByText('Tuesdays')).toBeVisible();
+    await expect(person.page.getByText('Mixed, all games, with kadils.')).toBeVisible();
   });
-  await open('Emil', {
-    rules: 'simple{kadil=yes,stake=26}',
-    seats: ['me', 'open', 'simple'],
-    title: 'Beginners welcome',
-  });
-  const anna = await Person.come(browser, 'Anna');
-  await anna.goTo('');
-  await expect(anna.page.getByText('Tuesdays')).toBeVisible();
-  await picture(anna, 'lobby');
-  for (const each of hosts) {
-    await each.act({ stand: true });
-    each.leave();
-  }
-  await anna.leave();
+  for (const each of [...hosts, of.desktop, of.phone]) await each.leave();
 });
 
 test('the chalk table', async ({ browser, baseURL }) => {
-  const { anna, hand, people } = await evening(browser, baseURL!, {
+  const { of, known, people, shown, leave } = await evening(browser, baseURL!, {
     rules: 'simple-kadil',
-    seats: ['me', 'open', 'open'],
+    seats: [],
     title: 'Anna, Boris and Vera',
-    listed: false,
   });
-  const { page } = anna;
-  await playDeals(people, hand.known, 4);
-  const turn = (phase: string, more: () => boolean) => () =>
-    hand.known.phase === phase && hand.known.due === 'act' && more();
-  const said = () => hand.known.sections.deal!.hand_calls.filter((call) => call).length;
-  await playUntil(
-    people,
-    'Anna is asked',
-    turn('auction', () => said() > 0),
-    asBots,
-  );
-  await until('the page is as far', () => anna.known.version === hand.known.version);
-  await expect(page.locator('.calls')).toBeVisible();
-  await picture(anna, 'auction');
+  await playDeals(people, known, 3);
+  const spoken = () => known.sections.deal!.hand_calls.some((call) => call?.call === 'bid');
+  const asked = () =>
+    known.phase === 'auction' && known.due === 'act' && known.sections.actions!.calls.length > 2;
+  await playUntil(people, 'Anna is to call after another', () => asked() && spoken(), asBots);
+  await shown();
+  await picture(of, 'auction', async ({ page }) => expect(page.locator('.calls')).toBeVisible());
 
-  const inPlay = turn('play', () => hand.known.trick.length > 0 && hand.known.hand.length === 7);
-  await playUntil(people, 'a trick', inPlay, asBots);
-  await until('the page is as far', () => anna.known.version === hand.known.version);
-  await expect(page.locator('.own .slot.may').first()).toBeVisible();
-  await expect(page.locator('.trick li')).toHaveCount(hand.known.trick.length);
-  await picture(anna, 'play');
-
-  const before = hand.known.dealsDone;
-  await playDeals(people, hand.known, before + 1);
-  await expect(page.locator('.result')).toBeVisible();
-  await picture(anna, 'settlement');
-  await playDeals(people, hand.known, before + 3);
-  await picture(anna, 'sheet', async () => {
-    await anna.panel('score');
-    await expect(page.locator('.panel .cloth')).toBeVisible();
+  // All three in play, and two cards on the table.
+  const twoCards = () =>
+    known.phase === 'play' &&
+    known.due === 'act' &&
+    known.trick.length === 2 &&
+    known.hand.length > 4 &&
+    known.hand.length < 8;
+  await playUntil(people, 'two cards of a trick', twoCards, asBots);
+  await shown();
+  await picture(of, 'play', async ({ page }) => {
+    await expect(page.locator('.own .slot.may').first()).toBeVisible();
+    await expect(page.locator('.trick li')).toHaveCount(known.trick.length);
   });
 
-  await anna.goTo(`#/replay/${hand.known.table}/${before + 1}?move=19`);
-  await expect(page.locator('.stepper .card').first()).toBeVisible();
-  await picture(anna, 'replay');
-  await anna.leave();
-  for (const each of people) each.leave();
+  const deal = known.dealsDone + 1;
+  await playDeals(people, known, deal);
+  await shown();
+  await picture(of, 'settlement', ({ page }) => expect(page.locator('.result')).toBeVisible());
+  await playDeals(people, known, deal + 2);
+  await shown();
+  await picture(of, 'sheet', async (person) => {
+    await person.panel('score');
+    await expect(person.page.locator('.panel .cloth')).toBeVisible();
+  });
+
+  await picture(of, 'replay', async (person) => {
+    await person.goTo(`#/replay/${known.table}/${deal}?move=24`);
+    await expect(person.page.locator('.stepper .card').first()).toBeVisible();
+  });
+  await leave();
 });
 
 test('the pot', async ({ browser, baseURL }) => {
-  const { anna, hand, people } = await evening(browser, baseURL!, {
-    rules: 'austrian-limited',
-    seats: ['me', 'open', 'open'],
+  const { of, known, people, shown, leave } = await evening(browser, baseURL!, {
+    rules: 'austrian-unlimited',
+    seats: [],
     title: 'Austrian evening',
-    listed: false,
   });
-  await playDeals(people, hand.known, 3);
-  const act = () => hand.known.due === 'act' && hand.known.stage === 'playing';
-  await playUntil(people, 'Anna is asked', act, asBots);
-  await until('the page is as far', () => anna.known.version === hand.known.version);
-  await picture(anna, 'pot', async () => {
-    await anna.panel('pot');
-    await expect(anna.page.locator('.panel .amount').first()).toBeVisible();
+  await playDeals(people, known, 4);
+  const acting = () => known.due === 'act' && known.stage === 'playing';
+  await playUntil(people, 'Anna is asked', acting, asBots);
+  await shown();
+  await picture(of, 'pot', async (person) => {
+    await person.panel('pot');
+    await expect(person.page.locator('.panel .amount').first()).toBeVisible();
   });
-  await anna.leave();
-  for (const each of people) each.leave();
+  await leave();
 });

@@ -153,6 +153,8 @@ export interface PersonOptions extends BrowserContextOptions {
   language?: Language;
   settings?: Record<string, unknown>;
   url?: string;
+  // Who it is: as one who is at the table already, on another device.
+  token?: string;
 }
 
 export class Person implements Player {
@@ -172,13 +174,15 @@ export class Person implements Player {
   }
 
   static async come(browser: Browser, name: string, options: PersonOptions = {}): Promise<Person> {
-    const { language = 'en', settings = {}, url = '/', ...context } = options;
+    const { language = 'en', settings = {}, url = '/', token = '', ...context } = options;
     const made = await browser.newContext({ reducedMotion: 'reduce', ...context });
     await made.addInitScript(
-      (wanted) => {
-        if (!localStorage.getItem('pulka.settings')) localStorage.setItem('pulka.settings', wanted);
+      ([wanted, who]) => {
+        if (localStorage.getItem('pulka.settings')) return;
+        localStorage.setItem('pulka.settings', wanted!);
+        if (who) localStorage.setItem('pulka.token', who);
       },
-      JSON.stringify({ name, language, sounds: false, ...settings }),
+      [JSON.stringify({ name, language, sounds: false, ...settings }), token],
     );
     return new Person(name, await made.newPage(), language, url);
   }
