@@ -1,15 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import {
-  partyWith,
-  Person,
-  playUntil,
-  until,
-  willing,
-  type Known,
-  type Player,
-  type Policy,
-} from './table.ts';
+import { partyWith, Person, playUntil, willing, type Known, type Player, type Policy } from './table.ts';
 
 // Every screen of a party for everybody: on a desktop and on a phone, light and dark, in turn.
 const desktop = { width: 1280, height: 800 };

@@ -1,14 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  Companion,
-  Person,
-  playUntil,
-  until,
-  willing,
-  type Known,
-  type Player,
-  type Policy,
-} from './table.ts';
+import { Companion, Person, playUntil, willing, type Known, type Player, type Policy } from './table.ts';
 
 // Latin words that a Russian page may have.
 const allowed = [
