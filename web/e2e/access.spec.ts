@@ -1,15 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import {
-  partyWith,
-  Person,
-  playUntil,
-  until,
-  willing,
-  type Known,
-  type Player,
-  type Policy,
-} from './table.ts';
+import { partyWith, Person, playUntil, willing, type Known, type Player, type Policy } from './table.ts';
 
 // Every screen of a party for everybody: on a desktop and on a phone, light and dark, in turn.
 const desktop = { width: 1280, height: 800 };
@@ -105,12 +96,16 @@ test('a deal at the chalk table, from the first word to the replay', async ({ br
   await anna.button('act.claim').click();
   await expectForAll(page, 'the claim');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await anna.claimWhatCanBe();
+  await anna.claimHalf();
   await expectForAll(page, 'what is asked');
   for (const other of others) await other.answer(true);
-  await playUntil(people, 'the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
+  await playUntil(
+    people,
+    'the deal is over',
+    () => anna.known.dealsDone === 1 && anna.known.stage === 'readying',
+  );
   await expect(page.locator('.result .lines li').first()).toBeVisible();
-  await expectForAll(page, 'settlement', everyLook);
+  await expectForAll(page, 'settlement');
   await look(page, [desktop, 'light']);
   for (const panel of ['score', 'table', 'chat'] as const) {
     await anna.panel(panel);
@@ -123,7 +118,7 @@ test('a deal at the chalk table, from the first word to the replay', async ({ br
   await anna.goTo(`#/replay/${table}/1?move=9`);
   await expect(page.getByText('Were the cards shuffled as promised?')).toBeVisible();
   await page.getByText('The numbers').click();
-  await expectForAll(page, 'replay', everyLook);
+  await expectForAll(page, 'replay');
   await anna.leave();
   for (const each of others) each.leave();
 });

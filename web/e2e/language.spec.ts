@@ -1,14 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  Companion,
-  Person,
-  playUntil,
-  until,
-  willing,
-  type Known,
-  type Player,
-  type Policy,
-} from './table.ts';
+import { Companion, Person, playUntil, willing, type Known, type Player, type Policy } from './table.ts';
 
 // Latin words that a Russian page may have.
 const allowed = [
@@ -159,10 +150,14 @@ test('a party is in one language at a time', async ({ browser, baseURL }) => {
     await expectInEveryLanguage(anna, panel);
   }
   await anna.panel('log');
-  await anna.claimWhatCanBe();
+  await anna.claimHalf();
   await expectInEveryLanguage(anna, 'what is asked');
   for (const other of [boris, vera]) await other.answer(true);
-  await playUntil(people, 'the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
+  await playUntil(
+    people,
+    'the deal is over',
+    () => anna.known.dealsDone === 1 && anna.known.stage === 'readying',
+  );
   await expect(anna.page.locator('.result .lines li').first()).toBeVisible();
   await expectInEveryLanguage(anna, 'settlement');
   await boris.act({ end: true });

@@ -82,11 +82,15 @@ test('a reload in any phase keeps the seat and the hand', async ({ browser, base
   await playUntil(people, 'Anna plays to a trick', midTrick, leaveIt);
   await expect(anna.page.locator('.trick li')).toHaveCount(anna.known.trick.length);
   await expectKept(anna);
-  await anna.claimWhatCanBe();
+  await anna.claimHalf();
   await expectKept(anna);
   await boris.answer(true);
   await vera.answer(true);
-  await playUntil(people, 'the deal is over', () => anna.known.dealsDone === 1 && anna.known.stage === 'readying');
+  await playUntil(
+    people,
+    'the deal is over',
+    () => anna.known.dealsDone === 1 && anna.known.stage === 'readying',
+  );
   await expect(anna.page.locator('.result .lines li').first()).toBeVisible();
   await expectKept(anna);
   expect(anna.faults).toEqual([]);

@@ -21,7 +21,7 @@ test('a deal afterwards, and who only looked on', async ({ browser, baseURL }) =
   await expect(gleb.page.getByText('No deal is finished yet.')).toBeVisible();
   await playUntil(people, 'the next trick', () => anna.known.hand.length < 9 && anna.known.due === 'act');
   await expect(gleb.page.locator('.card')).toHaveCount(0);
-  await anna.claimWhatCanBe();
+  await anna.claimHalf();
   for (const other of others) await other.answer(true);
   await playUntil(people, 'the deal is over', () => gleb.known.dealsDone === 1);
   expectNothingTold(gleb.known.heard);

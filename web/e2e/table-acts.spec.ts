@@ -64,7 +64,7 @@ test('a claim is refused, then taken', async ({ browser, baseURL }) => {
   await expect(page.getByRole('dialog', { name: 'Claim tricks' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await anna.claimWhatCanBe();
+  await anna.claimHalf();
   await expect(page.getByText('Waiting for the answer of')).toBeVisible();
   const asked = () => others.find((each) => each.known.due === 'answer');
   await until('somebody is asked', () => asked() !== undefined);
@@ -73,8 +73,7 @@ test('a claim is refused, then taken', async ({ browser, baseURL }) => {
   await expect(page.getByText(`${refuser.name} does not agree to the claim.`).first()).toBeVisible();
   await expect(anna.button('act.claim')).toBeVisible();
 
-  const tricks = await anna.claimWhatCanBe();
-  await playUntil(others, 'the end of the deal', () => anna.known.dealsDone === 1);
+  const tricks = await anna.claimUntilGranted(others);
   const { past, deal } = anna.known.sections;
   expect(past![0]!.taken!.reduce((a, b) => a + b, 0)).toBe(10);
   if (deal?.declarer === 1) expect(past![0]!.taken![0]).toBeGreaterThanOrEqual(tricks);

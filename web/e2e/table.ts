@@ -251,8 +251,8 @@ export class Person implements Player {
     await until(`the server took "${what}" of ${this.name}`, () => this.known.version > before);
   }
 
-  // That so many of the tricks left are for this side. False when the cards could not be played so; else the others have
-  // to agree.
+  // That so many of the tricks left are for this side. False when it is refused at once: where this seat can know that
+  // it does not come out so. Else the others are asked.
   async claim(tricks: number): Promise<boolean> {
     const { refusals, version } = this.known;
     const before = refusals.length;
@@ -263,13 +263,25 @@ export class Person implements Player {
     await until('an answer to the claim', () => refusals.length > before || this.known.version > version);
     return refusals.length === before;
   }
-  // About half of them, or as near to that as the cards allow.
-  async claimWhatCanBe(): Promise<number> {
+  // Half of the tricks, which can nearly always be; where not even this can be granted, one plays on.
+  async claimHalf(): Promise<void> {
+    for (const tricks of this.halfFirst()) if (await this.claim(tricks)) return;
+  }
+  // Until the others grant something that the cards allow: the deal is over then.
+  async claimUntilGranted(others: readonly Player[]): Promise<number> {
+    const { dealsDone } = this.known;
+    const over = () => this.known.dealsDone > dealsDone;
+    for (const tricks of this.halfFirst()) {
+      if (!(await this.claim(tricks))) continue;
+      await playUntil(others, 'the claim is answered', () => over() || this.known.due === 'act');
+      if (over()) return tricks;
+    }
+    throw new Error('no claim can be granted');
+  }
+  private halfFirst(): number[] {
     const { most } = this.known.sections.actions!.claim!;
     const half = Math.ceil(most / 2);
-    const order = [...Array(most + 1).keys()].sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
-    for (const tricks of order) if (await this.claim(tricks)) return tricks;
-    throw new Error('no claim is possible');
+    return [...Array(most + 1).keys()].sort((a, b) => Math.abs(a - half) - Math.abs(b - half));
   }
   async answer(yes: boolean): Promise<void> {
     await this.acted('an answer', () => this.button(yes ? 'answer.yes' : 'answer.no').click());

@@ -162,7 +162,7 @@ const mayClaim = (people: Person[], deal: number) => () => {
   return tricks >= 2 && play.to_act === dealt.declarer && declarerOf(people).known.due === 'act';
 };
 async function claimBy(declarer: Person, people: Person[]): Promise<void> {
-  await declarer.claimWhatCanBe();
+  await declarer.claimHalf();
   for (const { page } of people)
     await expect(page.getByText(/tricks left (is|are) for my side/)).toBeVisible();
   for (const person of people) if (person !== declarer) await person.answer(true);
