@@ -72,7 +72,6 @@ test('a deal afterwards, and who only looked on', async ({ browser, baseURL }) =
     () => anna.known.table !== table && anna.known.sections.setup?.practice === true,
   );
   await expect(page).toHaveURL(new RegExp(`#/t/${anna.known.table}$`));
-  if (anna.known.due === 'ready') await anna.ready();
   await until('the same cards', () => anna.known.events.some((event) => event.e === 'hand_dealt'));
   const again = anna.known.events.find((event) => event.e === 'hand_dealt');
   expect(again?.e === 'hand_dealt' && cardsOf(again.hand).sort()).toEqual(hand);
