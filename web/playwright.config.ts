@@ -20,6 +20,8 @@ export default defineConfig({
   testDir: 'e2e',
   workers: 1,
   fullyParallel: false,
+  // Every deal is another one: where a browser was too slow for it once, it is tried with the next.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
