@@ -232,40 +232,27 @@ struct House::Inside {
       return nullptr;
     }
     if (records->empty()) return nullptr;
-    auto setup = setup_from_json(records->front().body);
-    if (!setup) {
-      *why = std::move(setup.error());
+    auto table = table_of(id, *records);
+    if (!table) {
+      *why = std::move(table.error());
       return nullptr;
     }
-    auto room = std::make_unique<Room>(HostedTable(std::move(*setup)));
-    room->table.id = id;
-    remember_answer(*room, records->front());
-    for (std::size_t i = 1; i < records->size(); ++i) {
-      const TableRecord& record = (*records)[i];
-      auto step = step_from_json(record.body, room->table.players());
-      if (step && (record.version != i || !foldable(room->table, *step))) {
-        step = std::unexpected(message("record {n} of the table cannot follow those before it",
-                                       {{"n", std::int64_t{record.version}}}));
-      }
-      if (!step) {
-        *why = std::move(step.error());
-        return nullptr;
-      }
-      fold(room->table, *step, nullptr);
-      remember_answer(*room, record);
-    }
-    return settle_in(std::move(room));
+    auto room = std::make_unique<Room>(std::move(*table));
+    for (const TableRecord& record : *records) remember_answer(*room, record);
+    Room& awake = settle_in(std::move(room));
+    drive(awake);
+    return &awake;
   }
 
-  Room* settle_in(std::unique_ptr<Room> room) {
+  // From now on it is one of the house's tables; nothing is done at it yet.
+  Room& settle_in(std::unique_ptr<Room> room) {
     Room& made = *room;
     made.number = ++rooms_made;
     made.idle_since = now();
     show_afresh(made);
     rooms.emplace(made.table.id, std::move(room));
     restart_thinking(made);
-    drive(made);
-    return &made;
+    return made;
   }
 
   static void remember_answer(Room& room, const TableRecord& record) {
@@ -1047,12 +1034,7 @@ struct House::Inside {
               {{"table", id}, {"rules", print_rules(setup.rules)}, {"players", setup.holders.size()}});
     auto room = std::make_unique<Room>(HostedTable(setup));
     room->table.id = id;
-    room->number = ++rooms_made;
-    room->idle_since = now();
-    show_afresh(*room);
-    Room& made = *room;
-    rooms.emplace(id, std::move(room));
-    restart_thinking(made);
+    Room& made = settle_in(std::move(room));
     StoreAppend append;
     append.table = id;
     append.record = {0, setup.made_at, setup_to_json(setup), session.client, seq, answer};
