@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts';
-import { partyWith, Person, playUntil, willing, type Known, type Player, type Policy } from './table.ts';
+import { leavesItTo, partyWith, Person, playUntil, turnOf, type Player } from './table.ts';
 
 // Every screen of a party for everybody: on a desktop and on a phone, light and dark, in turn.
 const desktop = { width: 1280, height: 800 };
@@ -38,10 +38,6 @@ async function expectForAll(
 }
 const everyLook: Look[] = [...pairs[0]!, ...pairs[1]!];
 
-const calls = (known: Known) => known.sections.actions?.calls.map((call) => call.do) ?? [];
-const turnOf = (person: Person, phase: string) => () =>
-  person.known.phase === phase && person.known.due === 'act';
-
 test('the ways to a table', async ({ browser }) => {
   const anna = await Person.come(browser, 'Anna');
   const { page } = anna;
@@ -75,12 +71,7 @@ test('a deal at the chalk table, from the first word to the replay', async ({ br
   await expectForAll(page, 'ready');
 
   const people: Player[] = [anna, ...others];
-  const leaveIt: Policy = (known, player) => {
-    const pass =
-      ['auction', 'talon_offer'].includes(known.phase) && calls(known).find((call) => call.c === 'pass');
-    if (player === anna && known.phase !== 'auction') return willing(known, player);
-    return pass || willing(known, player);
-  };
+  const leaveIt = leavesItTo(anna);
   for (const phase of ['auction', 'talon_offer', 'discard', 'declare']) {
     await playUntil(people, `Anna's turn: ${phase}`, turnOf(anna, phase), leaveIt);
     await expect(page.locator('.turn strong')).toBeVisible();

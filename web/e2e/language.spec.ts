@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { Companion, Person, playUntil, willing, type Known, type Player, type Policy } from './table.ts';
+import { Companion, leavesItTo, Person, playUntil, turnOf, type Player } from './table.ts';
 
 // Latin words that a Russian page may have.
 const allowed = [
@@ -81,10 +81,6 @@ async function expectInEveryLanguage(anna: Person, where: string): Promise<void>
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const calls = (known: Known) => known.sections.actions?.calls.map((call) => call.do) ?? [];
-const turnOf = (person: Person, phase: string) => () =>
-  person.known.phase === phase && person.known.due === 'act';
-
 test('lobby, new table and rules are in one language at a time', async ({ browser, baseURL }) => {
   const anna = await Person.come(browser, 'Anna');
   const boris = await Companion.come(baseURL!, 'Boris');
@@ -128,12 +124,7 @@ test('a party is in one language at a time', async ({ browser, baseURL }) => {
   await expectInEveryLanguage(anna, 'ready');
 
   const people: Player[] = [anna, boris, vera];
-  const leaveIt: Policy = (known, player) => {
-    const pass =
-      ['auction', 'talon_offer'].includes(known.phase) && calls(known).find((call) => call.c === 'pass');
-    if (player === anna && known.phase !== 'auction') return willing(known, player);
-    return pass || willing(known, player);
-  };
+  const leaveIt = leavesItTo(anna);
   for (const phase of ['auction', 'talon_offer', 'discard', 'declare']) {
     await playUntil(people, `Anna's turn: ${phase}`, turnOf(anna, phase), leaveIt);
     await expect(anna.page.locator('.turn strong')).toBeVisible();

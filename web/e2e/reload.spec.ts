@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import {
+  calls,
   Companion,
+  leavesItTo,
   partyWith,
   Person,
   playUntil,
+  turnOf,
   until,
   willing,
-  type Known,
   type Player,
   type Policy,
 } from './table.ts';
@@ -39,10 +41,6 @@ async function expectKept(person: Person): Promise<void> {
   await expect.poll(() => shown(person), { message: `after a reload in: ${phase}` }).toEqual(before);
 }
 
-const turnOf = (person: Person, phase: string) => () =>
-  person.known.phase === phase && person.known.due === 'act';
-const calls = (known: Known) => known.sections.actions?.calls.map((call) => call.do) ?? [];
-
 test('a reload in any phase keeps the seat and the hand', async ({ browser, baseURL }) => {
   test.setTimeout(90_000);
   const anna = await Person.come(browser, 'Anna');
@@ -68,12 +66,7 @@ test('a reload in any phase keeps the seat and the hand', async ({ browser, base
 
   const people = [anna, boris, vera];
   // All pass, and the talon is left to Anna.
-  const leaveIt: Policy = (known, player) => {
-    if (player === anna && known.phase !== 'auction') return willing(known, player);
-    const pass =
-      ['auction', 'talon_offer'].includes(known.phase) && calls(known).find((call) => call.c === 'pass');
-    return pass || willing(known, player);
-  };
+  const leaveIt = leavesItTo(anna);
   for (const phase of ['auction', 'talon_offer', 'discard', 'declare']) {
     await playUntil(people, `Anna's turn: ${phase}`, turnOf(anna, phase), leaveIt);
     await expectKept(anna);

@@ -512,6 +512,21 @@ export async function playUntil(
   }
 }
 
+export const calls = (known: Known): Command[] => known.sections.actions?.calls.map((call) => call.do) ?? [];
+export const turnOf = (person: Player, phase: string) => (): boolean =>
+  person.known.phase === phase && person.known.due === 'act';
+
+// Nobody calls a game, and of the talon nobody but `taker` will hear: so everything that can be asked of a declarer is
+// asked of him.
+export const leavesItTo =
+  (taker: Player): Policy =>
+  (known, player) => {
+    const pass =
+      ['auction', 'talon_offer'].includes(known.phase) && calls(known).find((call) => call.c === 'pass');
+    if (player === taker && known.phase !== 'auction') return willing(known, player);
+    return pass || willing(known, player);
+  };
+
 // A table of one's own with others on connections of their own at the seats 2 and 3.
 export interface Party {
   table: string;
