@@ -117,6 +117,22 @@ export function familyText(family: string): string {
   return has(key) ? t(key) : family;
 }
 
+// As somebody in a hurry types: without capitals and accents.
+const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+// Those that have all these words in their name, their family or their sentence, in the reader's language. A long word
+// finds its other forms too: they differ at the end.
+export function findPresets(presets: readonly RulePreset[], wanted: string): RulePreset[] {
+  const parts = plainText(wanted)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => (part.length > 5 ? part.slice(0, -1) : part));
+  return presets.filter(({ name, family, sentence }) => {
+    const text = plainText(`${name} ${familyText(family)} ${words.word(sentence)}`);
+    return parts.every((part) => text.includes(part));
+  });
+}
+
 // The program's sentence. Where it begins by saying with which other choice it applies, in the program's own names, that
 // is left out: it is shown only then.
 export function optionSentence(option: RuleOption): string {

@@ -6,6 +6,7 @@ import type { RuleOption, RulesAnswer } from './protocol.ts';
 import {
   choiceText,
   differences,
+  findPresets,
   grouped,
   optionSentence,
   readableRules,
@@ -44,6 +45,18 @@ describe('what the program has', () => {
     const names = grouped(book.options).flatMap(({ options }) => options.map((option) => option.name));
     expect(names.sort()).toEqual(book.options.map((option) => option.name).sort());
   });
+});
+
+test('rule sets are found by words', () => {
+  const found = (wanted: string) => findPresets(book.presets, wanted).map(({ name }) => name);
+  expect(found('  ')).toHaveLength(book.presets.length);
+  // By the family, by a word of the sentence whatever its capitals and accents, and by the name.
+  expect(found('styrian')).toEqual(['styrian']);
+  expect(found('MISERES')).toContain('mixed');
+  expect(found('durchmarsch')).toEqual(['illustrated-durchmarsch']);
+  expect(found('mixed with kadils')).toEqual(['mixed', 'mixed-kadil', 'mixed-partial-kadil']);
+  expect(found('ladders')).toContain('austrian');
+  expect(found('no such words')).toEqual([]);
 });
 
 test('rule sets as text', () => {

@@ -102,6 +102,13 @@ export const de: Words = {
   'copy.failed': 'Markieren Sie den Text und kopieren Sie ihn selbst.',
   'copy.link': 'Link zum Tisch',
 
+  'presets.search': 'Regeln suchen',
+  'presets.example': 'Kadils, Topf, Misère …',
+  'presets.chosen': 'Gewählt: {rules}',
+  'presets.found':
+    '{n, plural, =0 {Kein Regelsatz hat diese Wörter.} one {# Regelsatz gefunden} other {# Regelsätze gefunden}}',
+  'presets.count': '{n, plural, one {# Regelsatz} other {# Regelsätze}}',
+
   'rules.title': 'Regeln',
   'rules.choose': 'Regelsatz',
   'rules.of': 'Diese Regeln',

@@ -100,6 +100,13 @@ export const en = {
   'copy.failed': 'Select the text and copy it yourself.',
   'copy.link': 'Link to the table',
 
+  'presets.search': 'Find rules',
+  'presets.example': 'kadils, pot, misère …',
+  'presets.chosen': 'Chosen: {rules}',
+  'presets.found':
+    '{n, plural, =0 {No rule set has these words.} one {# rule set found} other {# rule sets found}}',
+  'presets.count': '{n, plural, one {# rule set} other {# rule sets}}',
+
   'rules.title': 'Rules',
   'rules.choose': 'Rule set',
   'rules.of': 'These rules',

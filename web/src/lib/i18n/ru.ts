@@ -104,6 +104,13 @@ export const ru: Words = {
   'copy.failed': 'Выделите текст и скопируйте его сами.',
   'copy.link': 'Ссылка на стол',
 
+  'presets.search': 'Найти правила',
+  'presets.example': 'кадили, котёл, бедность…',
+  'presets.chosen': 'Выбрано: {rules}',
+  'presets.found':
+    '{n, plural, =0 {Наборов с такими словами нет.} one {найден # набор} few {найдено # набора} many {найдено # наборов} other {найдено # набора}}',
+  'presets.count': '{n, plural, one {# набор} few {# набора} many {# наборов} other {# набора}}',
+
   'rules.title': 'Правила',
   'rules.choose': 'Набор правил',
   'rules.of': 'Эти правила',
