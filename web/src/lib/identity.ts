@@ -41,6 +41,11 @@ export function guestNumber(): string {
 
 const guests = { en: 'Guest', ru: 'Гость', de: 'Gast' };
 
+// Who has given no name.
+export function guestName(): string {
+  return `${guests[settings.language]} ${guestNumber()}`;
+}
+
 export function playerName(): string {
-  return settings.name || `${guests[settings.language]} ${guestNumber()}`;
+  return settings.name || guestName();
 }

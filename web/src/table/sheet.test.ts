@@ -65,5 +65,6 @@ test('fishes are set off against what the others wrote', () => {
 
 test('numbers', () => {
   expect([5, 0, -5].map(signedNumber)).toEqual(['+5', '0', '−5']);
-  expect([1234, -5, 0].map(roubles)).toEqual(['12.34', '−0.05', '0.00']);
+  expect([1234, -5, 0].map((kopecks) => roubles(kopecks, 'en'))).toEqual(['12.34', '−0.05', '0.00']);
+  expect(roubles(-4200, 'ru')).toBe('−42,00');
 });

@@ -1,4 +1,5 @@
 // The chalk table as it is written: what stands before each player, and what he has written on the others.
+import type { Language } from '../lib/settings.svelte.ts';
 import type { MoneySection, Seat, SheetSection } from '../lib/protocol.ts';
 
 export interface Mark {
@@ -47,9 +48,12 @@ export function signedNumber(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
 }
 
-export function roubles(kopecks: number): string {
-  const size = Math.abs(kopecks);
-  return `${kopecks < 0 ? '−' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+export function roubles(kopecks: number, language: Language): string {
+  const size = (Math.abs(kopecks) / 100).toLocaleString(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${kopecks < 0 ? '−' : ''}${size}`;
 }
 
 // Short: what a player has now. "18 · +6" at a chalk table, "+40" with a pot.

@@ -95,6 +95,7 @@ export const de: Words = {
   'new.made': 'Der Tisch ist aufgemacht',
   'new.invite': 'Schicken Sie diesen Link denen, mit denen Sie spielen wollen:',
   'new.go': 'Zum Tisch',
+  'new.otherRules': 'Andere Regeln wählen',
   'new.rulesFailed': 'Die Regeln konnten nicht geladen werden.',
 
   'copy.copy': 'Kopieren',

@@ -93,6 +93,7 @@ export const en = {
   'new.made': 'The table is made',
   'new.invite': 'Send this link to those you want to play with:',
   'new.go': 'Go to the table',
+  'new.otherRules': 'Choose other rules',
   'new.rulesFailed': 'The rules could not be loaded.',
 
   'copy.copy': 'Copy',

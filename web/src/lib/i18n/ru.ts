@@ -85,7 +85,7 @@ export const ru: Words = {
   'new.name': 'Название стола',
   'new.nameHint': 'Можно не указывать.',
   'new.move': 'Время на ход',
-  'new.deal': 'Время на сдачу для каждого',
+  'new.deal': 'Время на сдачу, каждому',
   'new.unlimited': 'без ограничения',
   'new.seconds': '{n, plural, one {# секунда} few {# секунды} many {# секунд} other {# секунды}}',
   'new.minutes': '{n, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
@@ -97,6 +97,7 @@ export const ru: Words = {
   'new.made': 'Стол создан',
   'new.invite': 'Пошлите эту ссылку тем, с кем хотите играть:',
   'new.go': 'К столу',
+  'new.otherRules': 'Выбрать другие правила',
   'new.rulesFailed': 'Не удалось загрузить правила.',
 
   'copy.copy': 'Копировать',

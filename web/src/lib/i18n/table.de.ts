@@ -2,7 +2,7 @@ import type { TableWords } from './table.en.ts';
 
 export const tableDe: TableWords = {
   'table.title': 'Tisch',
-  'table.loading': 'Einen Augenblick…',
+  'table.missingWhy': 'Vielleicht ist der Link unvollständig, oder der Server hat seither neu begonnen.',
   'table.missing': 'Diesen Tisch gibt es nicht.',
   'table.gone': 'Der Tisch steht still. Was gespielt wurde, ist aufbewahrt.',
   'table.rules': 'Regeln',
@@ -143,11 +143,15 @@ export const tableDe: TableWords = {
   'act.claim': 'Stiche beanspruchen',
   'act.take_back': 'Zurücknehmen',
   'act.cancel': 'Abbrechen',
+  'act.sending': 'Unterwegs zum Server …',
+  'act.again': 'Noch eine Partie nach diesen Regeln',
   'act.close': 'Schließen',
   'act.lobby': 'Zu den Tischen',
   'away.explain': 'An Ihrer Stelle spielt ein Bot.',
 
   'asked.claim': '{name}: {n, plural, one {# Stich} other {# Stiche}} der übrigen gehören meiner Seite.',
+  'asked.claim.means':
+    'Stimmen alle zu, endet die Gabe hier: {n} noch für diese Seite, {rest} für die andere.',
   'asked.take_back': '{name} möchte den letzten Zug zurücknehmen.',
   'asked.proposal': '{name} schlägt vor: {what}.',
   'asked.proposal.table': 'Alle sind gefragt: {what}?',
@@ -164,7 +168,6 @@ export const tableDe: TableWords = {
     'Die Partie beginnt, wenn kein Platz mehr frei ist. Schicken Sie diesen Link an alle, die spielen oder zusehen sollen.',
   'gathering.link': 'Link zu diesem Tisch',
   'gathering.copy': 'Link kopieren',
-  'gathering.copied': 'Kopiert',
   'gathering.who_plays': 'Wer auf Platz {n} spielt',
 
   'ready.first': 'Bereit: es kann gegeben werden',

@@ -1,6 +1,6 @@
 export const tableEn = {
   'table.title': 'Table',
-  'table.loading': 'One moment…',
+  'table.missingWhy': 'The link may be incomplete, or the server may have begun anew since.',
   'table.missing': 'There is no such table.',
   'table.gone': 'The table has stopped. What was played is kept.',
   'table.rules': 'Rules',
@@ -141,12 +141,15 @@ export const tableEn = {
   'act.claim': 'Claim tricks',
   'act.take_back': 'Take back',
   'act.cancel': 'Cancel',
+  'act.sending': 'On its way to the server …',
+  'act.again': 'Another party by these rules',
   'act.close': 'Close',
   'act.lobby': 'To the tables',
   'away.explain': 'A bot plays in your place.',
 
   'asked.claim':
     '{name}: {n, plural, one {# of the tricks left is} other {# of the tricks left are}} for my side.',
+  'asked.claim.means': 'If all agree, the deal ends here: {n} more for that side, {rest} for the other.',
   'asked.take_back': '{name} asks to take back the last step.',
   'asked.proposal': '{name} proposes: {what}.',
   'asked.proposal.table': 'Asked of all: {what}?',
@@ -163,7 +166,6 @@ export const tableEn = {
     'The party begins when no seat is open. Send this link to whoever is to play or to look on.',
   'gathering.link': 'Link to this table',
   'gathering.copy': 'Copy the link',
-  'gathering.copied': 'Copied',
   'gathering.who_plays': 'Who plays at seat {n}',
 
   'ready.first': 'Ready: deal the cards',

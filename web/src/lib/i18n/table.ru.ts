@@ -2,7 +2,7 @@ import type { TableWords } from './table.en.ts';
 
 export const tableRu: TableWords = {
   'table.title': 'Стол',
-  'table.loading': 'Минутку…',
+  'table.missingWhy': 'Возможно, ссылка неполная или сервер с тех пор начал всё заново.',
   'table.missing': 'Такого стола нет.',
   'table.gone': 'Стол остановлен. Всё сыгранное сохранено.',
   'table.rules': 'Правила',
@@ -87,8 +87,8 @@ export const tableRu: TableWords = {
   'mark.bot.short': 'бот',
   'mark.offline': 'нет связи',
   'mark.away': 'вместо него играет бот',
-  'mark.ready': 'готово',
-  'mark.not_ready': 'ещё не готово',
+  'mark.ready': 'можно сдавать',
+  'mark.not_ready': 'ждём',
   'mark.sits_out': 'сидит на сдаче',
   'mark.excluded': 'вне этой сдачи',
   'bot.simple': 'простой бот',
@@ -112,7 +112,7 @@ export const tableRu: TableWords = {
 
   'clock.seconds': '{n} с',
   'clock.warned': 'Сейчас за вас пойдёт бот.',
-  'waiting.for': 'Очередь: {names}',
+  'waiting.for': 'Ждём: {names}',
   'waiting.answer': 'Ещё не ответили: {names}.',
   'turn.exposed_card': 'Пересдать?',
   'turn.auction': 'Ваше слово',
@@ -143,12 +143,15 @@ export const tableRu: TableWords = {
   'act.claim': 'Объявить взятки',
   'act.take_back': 'Взять назад',
   'act.cancel': 'Отмена',
+  'act.sending': 'Отправляем на сервер…',
+  'act.again': 'Ещё партия по этим правилам',
   'act.close': 'Закрыть',
   'act.lobby': 'К столам',
   'away.explain': 'Вместо вас играет бот.',
 
   'asked.claim':
     '{name}: из оставшихся взяток нашей стороне {n, plural, one {достанется #} few {достанутся #} many {достанется #} other {достанется #}}.',
+  'asked.claim.means': 'Если все согласны, розыгрыш кончается: ещё {n} этой стороне, {rest} другой.',
   'asked.take_back': '{name}: просьба взять назад последний ход.',
   'asked.proposal': '{name} предлагает: {what}.',
   'asked.proposal.table': 'Вопрос ко всем: {what}?',
@@ -165,7 +168,6 @@ export const tableRu: TableWords = {
     'Партия начнётся, когда не останется свободных мест. Отправьте эту ссылку тем, кто будет играть или смотреть.',
   'gathering.link': 'Ссылка на этот стол',
   'gathering.copy': 'Скопировать ссылку',
-  'gathering.copied': 'Скопировано',
   'gathering.who_plays': 'Кто играет на месте {n}',
 
   'ready.first': 'Можно сдавать',
@@ -226,7 +228,7 @@ export const tableRu: TableWords = {
   'spoken.card': '{name}: {card}.',
   'chat.title': 'Разговор',
   'chat.empty': 'Никто ещё ничего не сказал.',
-  'chat.write': 'Напишите что-нибудь',
+  'chat.write': 'Ваше сообщение',
   'chat.send': 'Сказать',
   'chat.too_long': 'Слишком длинно.',
   'chat.mute': 'Не слышать: {name}',
