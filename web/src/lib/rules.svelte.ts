@@ -2,6 +2,7 @@
 import { has, t } from './i18n/index.ts';
 import type {
   CheckAnswer,
+  Message,
   RuleOption,
   RulePreset,
   RulesAnswer,
@@ -148,6 +149,14 @@ export function readableRules(text: string): string {
   return text.replace(/\b([a-z_]+)=([a-zA-Z_]+|[0-9]+)/g, (typed, name: string, value: string) =>
     has(`option.${name}`) ? `${open}${optionLabel(name)}: ${choiceText(name, value)}${close}` : typed,
   );
+}
+
+// Why there are no such rules. The program names all rule sets as they are typed; who only followed a link has no use for that.
+export function rulesFault(text: string, message: Message): string {
+  const { preset } = readRules(text);
+  if (rulesBook.answer && !rulesBook.preset(preset))
+    return t('rules.unknown', { name: preset || text.trim() });
+  return readableRules(words.say(message));
 }
 
 // In one line: the preset's sentence, and what is not as in it.

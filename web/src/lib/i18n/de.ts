@@ -27,6 +27,7 @@ export const de: Words = {
   'lobby.title': 'Tische',
   'lobby.play': 'Jetzt gegen zwei Bots spielen',
   'lobby.playHint': 'Einfache Preference zu dritt, ohne Uhr.',
+  'lobby.how': 'So wird gespielt',
   'lobby.starting': 'Der Tisch wird gedeckt …',
   'lobby.new': 'Neuer Tisch',
   'lobby.join': 'Zu einem Tisch gehen',
@@ -34,6 +35,7 @@ export const de: Words = {
   'lobby.joinGo': 'Los',
   'lobby.joinWrong': 'Das ist weder ein Link zu einem Tisch noch sein Code aus zehn Buchstaben und Ziffern.',
   'lobby.own': 'Ihre Tische',
+  'lobby.moreOwn': '{n, plural, one {# weiterer Tisch} other {# weitere Tische}}',
   'lobby.open': 'Offene Tische',
   'lobby.openNone':
     'Zurzeit ist kein Tisch offen. Machen Sie einen auf und schicken Sie den Link denen, mit denen Sie spielen wollen.',
@@ -111,6 +113,7 @@ export const de: Words = {
   'presets.count': '{n, plural, one {# Regelsatz} other {# Regelsätze}}',
 
   'rules.title': 'Regeln',
+  'rules.unknown': 'Einen Regelsatz „{name}“ gibt es nicht.',
   'rules.choose': 'Regelsatz',
   'rules.of': 'Diese Regeln',
   'rules.differs': 'weicht vom Regelsatz ab',
@@ -121,6 +124,30 @@ export const de: Words = {
   'rules.playersRange': '{min} bis {max} Spieler',
   'rules.make': 'Einen Tisch mit diesen Regeln aufmachen',
   'rules.text': 'Als Text',
+
+  'short.title': 'In Kürze',
+  'short.deal': 'Jeder hat zehn Karten; zwei weitere, der Talon, liegen verdeckt.',
+  'short.bids':
+    'Jede Hand spricht einmal: Sie passt oder nennt eine Farbe über der zuletzt genannten. Wer eine Farbe nennt, verpflichtet sich zu sechs Stichen mit ihr als Trumpf und spielt ohne Talon.',
+  'short.above':
+    'Über Herz stehen weitere Spiele: ohne Trumpf, mit mehr als sechs Stichen, und Misères, bei denen man keinen macht.',
+  'short.offer':
+    'Passen alle, ist der Talon zu haben. Wer ihn nimmt, legt zwei Karten weg und nennt den Trumpf.',
+  'short.whist':
+    'Die anderen sagen Whist oder passen. Whist verpflichtet zu zwei Stichen. Passen alle, ist das Spiel ohne Ausspielen gewonnen.',
+  'short.play':
+    'Farbe muss bedient werden. Wer das nicht kann, spielt Trumpf, und wer auch das nicht kann, irgendeine Karte.',
+  'short.chalk':
+    'Jeder beginnt mit einem Einsatz von Remisen. Wer sein Spiel macht, schreibt dessen Wert vom Einsatz ab, wer es verliert, schreibt ihn dazu. Whister schreiben ihre Stiche in Fischen auf den Alleinspieler. Die Partie ist aus, wenn keine Remise mehr übrig ist.',
+  'short.ladder':
+    'Gereizt wird auf einer Leiter: eins, zwei, drei, vier oder passe. Jede Zahl ist eine Farbe. Wer am höchsten ist, verpflichtet sich zu sechs Stichen mit dieser oder einer höheren Farbe als Trumpf. „Hand“, ein Spiel ohne Talon, geht über jede Zahl.',
+  'short.goesOn':
+    'Die Leiter geht darüber weiter: Bettel, bei dem man keinen Stich macht, und andere Spiele.',
+  'short.talon': 'Wer die höchste Zahl hat, nimmt den Talon, legt zwei Karten weg und nennt den Trumpf.',
+  'short.in':
+    'Die anderen sagen mit oder aus. Wer mitgeht, verpflichtet sich zu zwei Stichen. Sind alle aus, ist das Spiel ohne Ausspielen gewonnen.',
+  'short.pot':
+    'Der Alleinspieler nimmt aus dem Topf, worum gespielt wird, und zahlt den Gegnern ihre Stiche. Verliert er, legt er das Doppelte hinein; ein Gegner mit zu wenigen Stichen legt es einmal hinein.',
 
   'settings.title': 'Einstellungen',
   'settings.close': 'Schließen',

@@ -25,6 +25,7 @@ export const en = {
   'lobby.title': 'Tables',
   'lobby.play': 'Play now against two bots',
   'lobby.playHint': 'Simple Preference, three hands, no clock.',
+  'lobby.how': 'How it is played',
   'lobby.starting': 'The table is being laid …',
   'lobby.new': 'New table',
   'lobby.join': 'Join a table',
@@ -32,6 +33,7 @@ export const en = {
   'lobby.joinGo': 'Go',
   'lobby.joinWrong': 'That is neither a link to a table nor its code of ten letters and digits.',
   'lobby.own': 'Your tables',
+  'lobby.moreOwn': '{n, plural, one {# more table} other {# more tables}}',
   'lobby.open': 'Open tables',
   'lobby.openNone':
     'No table is open at the moment. Make one, and send the link to those you want to play with.',
@@ -109,6 +111,7 @@ export const en = {
   'presets.count': '{n, plural, one {# rule set} other {# rule sets}}',
 
   'rules.title': 'Rules',
+  'rules.unknown': 'There is no rule set “{name}”.',
   'rules.choose': 'Rule set',
   'rules.of': 'These rules',
   'rules.differs': 'differs from the rule set',
@@ -119,6 +122,28 @@ export const en = {
   'rules.playersRange': '{min} to {max} players',
   'rules.make': 'Make a table with these rules',
   'rules.text': 'As text',
+
+  'short.title': 'In short',
+  'short.deal': 'Ten cards each; two more, the talon, lie face down.',
+  'short.bids':
+    'Each hand speaks once: it passes, or names a suit above the last one named. Who names a suit undertakes six tricks with these trumps, and plays without the talon.',
+  'short.above':
+    'Above hearts stand more games: without trumps, of more than six tricks, and misères, in which one takes none.',
+  'short.offer':
+    'If all pass, the talon is to be had. Who takes it puts two cards away and names the trumps.',
+  'short.whist':
+    'The others say whist or pass. A whist is an undertaking to make two tricks. If all pass, the game is won without play.',
+  'short.play': 'Follow suit. Who cannot plays a trump, and who cannot do that either any card.',
+  'short.chalk':
+    'Everybody begins with a stake of remises. Who makes his game writes its value off his stake, who fails adds it. Whisters write their tricks on the declarer, in fishes. The party is over when no remise is left.',
+  'short.ladder':
+    'The auction is a ladder: one, two, three, four, or pass. Each number is a suit. Who is highest undertakes six tricks with that suit or a higher one as trumps. “Hand”, a game without the talon, outranks every number.',
+  'short.goesOn': 'The ladder goes on above these: Bettel, in which one takes no trick, and other games.',
+  'short.talon': 'Who holds the highest number takes the talon, puts two cards away and names the trumps.',
+  'short.in':
+    'The others say in or out. Who is in undertakes two tricks. If all are out, the game is won without play.',
+  'short.pot':
+    'The declarer takes what the deal is played for out of the pot and pays the defenders for their tricks. If he fails he puts twice as much into it; a defender with too few tricks puts it in once.',
 
   'settings.title': 'Settings',
   'settings.close': 'Close',
