@@ -90,7 +90,7 @@ export const rulesDe: RuleWords = {
   'choice.auction.single_round': 'eine Runde',
   'choice.auction.ladder': 'eine Leiter von Zahlen',
   'option.scoring': 'Abrechnung',
-  'choice.scoring.chalk': 'Remisen, auf der Kreidetafel',
+  'choice.scoring.chalk': 'Remisen auf der Tafel',
   'choice.scoring.pot': 'Geld, im Topf',
   'option.pot': 'Gespielt um',
   'choice.pot.fixed': 'den Einsatz des Gebers',

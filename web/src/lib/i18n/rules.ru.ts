@@ -90,7 +90,7 @@ export const rulesRu: RuleWords = {
   'choice.auction.single_round': 'один круг',
   'choice.auction.ladder': 'лестница чисел',
   'option.scoring': 'Счёт',
-  'choice.scoring.chalk': 'ремизы, мелом на столе',
+  'choice.scoring.chalk': 'ремизы мелом на столе',
   'choice.scoring.pot': 'деньги, в котле',
   'option.pot': 'На что играют',
   'choice.pot.fixed': 'ставку сдатчика',

@@ -224,6 +224,7 @@ export const tableDe: TableWords = {
   'spoken.card': '{name}: {card}.',
   'chat.title': 'Chat',
   'chat.empty': 'Noch hat niemand etwas gesagt.',
+  'chat.hidden': 'Gesagt haben nur die etwas, die Sie nicht hören.',
   'chat.write': 'Etwas schreiben',
   'chat.send': 'Senden',
   'chat.too_long': 'Das ist zu lang.',

@@ -222,6 +222,7 @@ export const tableEn = {
   'spoken.card': '{name}: {card}.',
   'chat.title': 'Chat',
   'chat.empty': 'Nobody has said anything.',
+  'chat.hidden': 'What was said is by players you do not hear.',
   'chat.write': 'Write something',
   'chat.send': 'Send',
   'chat.too_long': 'That is too long.',

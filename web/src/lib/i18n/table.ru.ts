@@ -228,6 +228,7 @@ export const tableRu: TableWords = {
   'spoken.card': '{name}: {card}.',
   'chat.title': 'Разговор',
   'chat.empty': 'Никто ещё ничего не сказал.',
+  'chat.hidden': 'Всё сказанное — от тех, кого вы не слышите.',
   'chat.write': 'Ваше сообщение',
   'chat.send': 'Сказать',
   'chat.too_long': 'Слишком длинно.',
