@@ -68,6 +68,21 @@ test('options that do not go together are refused in words, and can be taken bac
   await expect(page.getByLabel('Talon after three passes')).toHaveCount(0);
 });
 
+test('rules are found by a word; a link to rules that there are not leads on', async ({ page }) => {
+  await page.goto('/#/new');
+  await page.getByRole('searchbox', { name: 'Find rules' }).fill('styrian');
+  await expect(page.getByText('1 rule set found')).toBeAttached();
+  await page.getByRole('radio').check();
+  // The family of what was chosen is the one that is open then.
+  await page.getByRole('searchbox', { name: 'Find rules' }).fill('');
+  await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('value', 'styrian');
+
+  await page.goto('/#/new?rules=nonsense');
+  await expect(page.getByRole('alert')).toContainText('There is no rule set “nonsense”.');
+  await page.getByRole('link', { name: 'Choose other rules' }).click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveAttribute('value', 'simple');
+});
+
 test('a table with an open seat is made, and others are invited to it', async ({ page }) => {
   await page.goto('/#/new');
   await page.getByLabel('Seat 2').selectOption('open');

@@ -12,6 +12,8 @@ import {
   readableRules,
   readRules,
   RulesBook,
+  rulesBook,
+  rulesFault,
   writeRules,
 } from './rules.svelte.ts';
 import { settings } from './settings.svelte.ts';
@@ -57,6 +59,15 @@ test('rule sets are found by words', () => {
   expect(found('mixed with kadils')).toEqual(['mixed', 'mixed-kadil', 'mixed-partial-kadil']);
   expect(found('ladders')).toContain('austrian');
   expect(found('no such words')).toEqual([]);
+});
+
+test('a rule set that there is not is named, without all those that there are', () => {
+  const message = { id: '{given} is not a rule set, expected one of: {expected}' };
+  rulesBook.answer = book;
+  expect(rulesFault('nonsense{stake=3}', message)).toBe('There is no rule set “nonsense”.');
+  expect(rulesFault('<b>', message)).toBe('There is no rule set “<b>”.');
+  expect(rulesFault('simple{stake=3}', { id: 'stake: 10 to 50' })).toBe('stake: 10 to 50');
+  rulesBook.answer = null;
 });
 
 test('rule sets as text', () => {

@@ -89,7 +89,7 @@ export const de: Words = {
   'new.unlimited': 'unbegrenzt',
   'new.seconds': '{n, plural, one {# Sekunde} other {# Sekunden}}',
   'new.minutes': '{n, plural, one {# Minute} other {# Minuten}}',
-  'new.hints': 'Hinweise sind erlaubt',
+  'new.hints': 'Tipps sind erlaubt',
   'new.listed': 'Unter den offenen Tischen gezeigt',
   'new.listedHint': 'Sonst findet ihn nur, wer den Link hat.',
   'new.make': 'Tisch aufmachen',
@@ -167,7 +167,7 @@ export const de: Words = {
   'settings.motion.full': 'Karten bewegen sich',
   'settings.motion.reduced': 'nichts bewegt sich',
   'settings.sounds': 'Töne',
-  'settings.hints': 'Knopf für Hinweise zeigen',
+  'settings.hints': 'Knopf für Tipps zeigen',
 
   'refusal.too_long': 'Das ist zu lang, um es zu senden.',
   'refusal.closed': 'Es besteht keine Verbindung zum Server.',

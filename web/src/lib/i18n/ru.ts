@@ -53,7 +53,7 @@ export const ru: Words = {
   'lobby.stage.readying': 'Перед сдачей {deal}',
   'lobby.stage.seeds': 'Сдача {deal}',
   'lobby.stage.playing': 'Сдача {deal}',
-  'lobby.stage.finished': 'Окончена',
+  'lobby.stage.finished': 'Партия окончена',
   'lobby.deals':
     '{n, plural, =0 {сдач ещё не было} one {сыграна # сдача} few {сыграно # сдачи} many {сыграно # сдач} other {сыграно # сдачи}}',
 
@@ -72,7 +72,7 @@ export const ru: Words = {
   'seat.random': 'бот: играет наугад',
 
   'new.watching': 'Вы не сядете за этот стол, а только создадите его и будете смотреть.',
-  'new.options': 'Правила дома',
+  'new.options': 'Домашние правила',
   'new.optionsHint': 'Показано только то, что касается этой игры.',
   'new.changed':
     '{n, plural, =0 {без изменений} one {# изменение} few {# изменения} many {# изменений} other {# изменения}}',
