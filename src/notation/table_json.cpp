@@ -1,6 +1,7 @@
 #include "notation/table_json.hpp"
 
 #include <array>
+#include <fmt/compile.h>
 #include <fmt/format.h>
 #include <iterator>
 #include <optional>
@@ -81,7 +82,7 @@ class Section {
   }
 
   static void put(std::string& out, std::int64_t value) {
-    fmt::format_to(std::back_inserter(out), "{}", value);
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE("{}"), value);
   }
   static void quote(std::string& out, std::string_view value) {
     out += '"';
@@ -102,7 +103,7 @@ class Section {
     out += '[';
     bool first = true;
     for (const PlayedCard& played : trick) {
-      fmt::format_to(std::back_inserter(out), R"({}{{"seat":{},"card":"{}"}})", first ? "" : ",",
+      fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"({}{{"seat":{},"card":"{}"}})"), first ? "" : ",",
                      to_index(played.seat) + 1, card_code(played.card));
       first = false;
     }
@@ -115,12 +116,14 @@ class Section {
 
 // Six tricks go without saying, and a game without trumps has no suit.
 void put_game(std::string& out, Game game, Suit suit) {
-  if (game != Game::kSix) fmt::format_to(std::back_inserter(out), R"(,"game":"{}")", code_of(game));
-  if (terms_of(game).trump) fmt::format_to(std::back_inserter(out), R"(,"suit":"{}")", suit_code(suit));
+  if (game != Game::kSix)
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"(,"game":"{}")"), code_of(game));
+  if (terms_of(game).trump)
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"(,"suit":"{}")"), suit_code(suit));
 }
 
 void put_contract(std::string& out, const Contract& contract) {
-  fmt::format_to(std::back_inserter(out), R"({{"talon":{})", contract.with_talon);
+  fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"({{"talon":{})"), contract.with_talon);
   put_game(out, contract.game, contract.trump);
   out += '}';
 }
@@ -255,7 +258,7 @@ std::string money_section(const Table& table) {
     for (const Offence offence : kOffences) {
       const int count = table.fines[seat_at(i)][offence];
       if (count == 0) continue;
-      fmt::format_to(std::back_inserter(out), R"({}{{"seat":{},"offence":"{}","count":{}}})",
+      fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"({}{{"seat":{},"offence":"{}","count":{}}})"),
                      first ? "" : ",", i + 1, code_of(offence), count);
       first = false;
     }
@@ -303,8 +306,11 @@ std::string actions_section(const SeatView& view) {
         return true;
       },
       [&](const Action& action) {
-        section.append(fmt::format(R"({{"do":{},"clause":"{}"}})", command_to_json(action.command),
-                                   to_string(action.clause)));
+        section.append(R"({"do":)");
+        section.append(command_to_json(action.command));
+        section.append(R"(,"clause":)");
+        section.append_word(to_string(action.clause));
+        section.append("}");
       });
   section.cards("cards", cards);
   if (card_clause) {
@@ -317,8 +323,8 @@ std::string actions_section(const SeatView& view) {
     std::string& out = section.key("discard");
     out += R"({"from":)";
     Section::put(out, view.hand);
-    fmt::format_to(std::back_inserter(out), R"(,"count":{},"clause":"{}"}})", discard->cards.size(),
-                   to_string(*discard_clause));
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"(,"count":{},"clause":"{}"}})"),
+                   discard->cards.size(), to_string(*discard_clause));
   } else {
     section.null("discard");
   }
