@@ -351,8 +351,15 @@ export class Connection {
       }
       case 'pong':
         return;
-      case 'table':
       case 'step':
+        this.#news(frame);
+        return this.#take(frame.seq)?.resolve({
+          t: 'ok',
+          seq: frame.seq!,
+          table: frame.table,
+          version: frame.version,
+        });
+      case 'table':
       case 'current':
       case 'clock':
       case 'chat':

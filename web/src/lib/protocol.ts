@@ -423,6 +423,8 @@ export interface TableFrame {
 }
 export interface StepFrame {
   t: 'step';
+  // Of this page's own command: the step is its `ok`.
+  seq?: number;
   table: string;
   version: number;
   you?: You;
