@@ -153,6 +153,17 @@ void put_deal(Section& section, const Deal& deal) {
 
 constexpr auto kEvery = [](const auto&) { return true; };
 
+// The one that is played for, or all that may come to be.
+Prices prices_now(const Table& table) {
+  if (!table.contract) return prices(table.rules, table.account);
+  return {price_of(table.rules, table.account, *table.contract)};
+}
+std::string price_text(const Price& price) {
+  std::string out = fmt::format(R"({{"amount":{},"direct":{})", price.amount, price.direct);
+  if (price.contract) put_game(out, price.contract->game, price.contract->trump);
+  return out + "}";
+}
+
 }  // namespace
 
 std::string contract_to_json(const Contract& contract) {
@@ -196,8 +207,9 @@ std::string deal_section(const Table& table) {
                   [&](std::string& out, Seat seat) { Section::put(out, table.exposed[seat]); });
   section.seat("open_hand", table.open_hand);
   section.cards("open_cards", table.open_cards);
-  if (in_deal && table.rules.scoring == Scoring::kPot && table.contract) {
-    section.number("at_stake", amount_in_play(table.rules, table.account, *table.contract));
+  if (in_deal && table.rules.scoring == Scoring::kPot) {
+    section.list("at_stake", prices_now(table), kEvery,
+                 [&](const Price& price) { section.append(price_text(price)); });
   } else {
     section.null("at_stake");
   }

@@ -728,6 +728,35 @@ TEST_F(HouseTest, AnEmptyPotIsFilledAgainOrThePartyEnds) {
   all_see_it_whole(id);
 }
 
+TEST_F(HouseTest, WhatADealIsPlayedForIsToldFromItsFirstCardOn) {
+  const auto at_stake = [&](const std::string& id) {
+    return json::serialize(anna.view(id).at("deal").at("at_stake"));
+  };
+  const std::string styrian = table_of_three("styrian");
+  EXPECT_EQ(at_stake(styrian), "null");
+  play_to_phase(styrian, "auction", three());
+  EXPECT_EQ(at_stake(styrian), R"([{"amount":20,"direct":false,"suit":"clubs"},)"
+                               R"({"amount":30,"direct":false,"suit":"spades"},)"
+                               R"({"amount":40,"direct":false,"suit":"diamonds"},)"
+                               R"({"amount":50,"direct":false,"suit":"hearts"}])");
+  play_to_phase(styrian, "whist", three());
+  const json::array now = anna.view(styrian).at("deal").at("at_stake").as_array();
+  ASSERT_EQ(now.size(), 1U);
+  EXPECT_EQ(now[0].at("suit"), anna.view(styrian).at("deal").at("contract").at("suit"));
+
+  const std::string illustrated = table_of_three("illustrated");
+  play_to_phase(illustrated, "auction", three());
+  EXPECT_EQ(at_stake(illustrated), R"([{"amount":10,"direct":false},)"
+                                   R"({"amount":10,"direct":true,"game":"bettel"},)"
+                                   R"({"amount":20,"direct":true,"game":"sans"},)"
+                                   R"({"amount":30,"direct":true,"game":"open_bettel"},)"
+                                   R"({"amount":40,"direct":true,"game":"preference","suit":"hearts"}])");
+
+  const std::string chalk = table_of_three("simple");
+  play_to_phase(chalk, "auction", three());
+  EXPECT_EQ(at_stake(chalk), "null");
+}
+
 TEST_F(HouseTest, AMoveIsTakenBackByConsentBeforeANewCardWasSeen) {
   const std::string id = table_of_three();
   play_to_phase(id, "auction", three());

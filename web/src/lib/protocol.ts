@@ -187,6 +187,14 @@ export interface HandCall {
   suit?: Suit;
   number?: number;
 }
+// What a contract is played for, or before it stands, what each game would be. Without `suit`: six tricks in any suit.
+export interface Price {
+  amount: number;
+  // Between the declarer and each opponent, past the pot.
+  direct: boolean;
+  game?: Game;
+  suit?: Suit;
+}
 export interface DealSection {
   phase: string;
   dealer: Seat;
@@ -210,7 +218,7 @@ export interface DealSection {
   exposed: Card[][];
   open_hand: Seat | null;
   open_cards: Card[];
-  at_stake: number | null;
+  at_stake: Price[] | null;
 }
 
 export interface PlayedCard {
