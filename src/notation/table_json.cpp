@@ -352,11 +352,17 @@ std::string settlement_section(std::span<const Entry> entries, int players) {
 
 namespace {
 template <class Variant>
+std::optional<Message> sentence_of(const Variant& event) {
+  if (const auto* chalked = std::get_if<event::Chalked>(&event)) return explain(chalked->entry);
+  if (const auto* fined = std::get_if<event::Fined>(&event)) return explain(*fined);
+  return std::nullopt;
+}
+template <class Variant>
 std::string with_sentence(const Variant& event, int players) {
   std::string text = event_to_json(event, players);
-  if (const auto* chalked = std::get_if<event::Chalked>(&event)) {
+  if (const auto sentence = sentence_of(event)) {
     text.back() = ',';
-    text += "\"message\":" + message_to_json(explain(chalked->entry)) + "}";
+    text += "\"message\":" + message_to_json(*sentence) + "}";
   }
   return text;
 }

@@ -757,6 +757,28 @@ TEST_F(HouseTest, WhatADealIsPlayedForIsToldFromItsFirstCardOn) {
   EXPECT_EQ(at_stake(chalk), "null");
 }
 
+TEST_F(HouseTest, H10_AnOffenceIsToldToAllAndWaitsOnTheirSheets) {
+  const std::string id = table_of_three("simple{enforcement=table}");
+  play_to_phase(id, "auction", three());
+  Person* offender = nullptr;
+  for (Person* person : three()) {
+    if (!person->view(id).waits_for_me()) offender = person;
+  }
+  ASSERT_NE(offender, nullptr);
+  EXPECT_EQ(offender->does(id, R"({"play":{"c":"pass"}})"), "ok");
+  const std::string seat = std::to_string(offender->view(id).seat.value());
+  for (Person* person : three()) {
+    const json::value& fined = person->view(id).events.back().second;
+    EXPECT_EQ(fined.at("e"), "fined");
+    EXPECT_EQ(fined.at("offence"), "passed_out_of_turn");
+    EXPECT_EQ(fined.at("message").at("id"), "{who} {offence}: a fine ({clause})");
+    EXPECT_EQ(json::serialize(fined.at("message").at("args").at("clause")), R"({"clause":"M26"})");
+    EXPECT_EQ(json::serialize(person->view(id).at("money").at("fines")),
+              R"([{"seat":)" + seat + R"(,"offence":"passed_out_of_turn","count":1}])");
+  }
+  all_see_it_whole(id);
+}
+
 TEST_F(HouseTest, AMoveIsTakenBackByConsentBeforeANewCardWasSeen) {
   const std::string id = table_of_three();
   play_to_phase(id, "auction", three());

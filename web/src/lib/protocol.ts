@@ -355,7 +355,7 @@ export type TableEvent = { n?: number; more?: boolean } & (
   | { e: 'card_played'; seat: Seat; card: Card }
   | { e: 'cards_shown'; hands: Hand[]; talon: Card[]; discards: Card[] }
   | { e: 'passed_out' }
-  | { e: 'fined'; seat: Seat; offence: Offence; out_of_deal: boolean; shown: Card[] }
+  | { e: 'fined'; seat: Seat; offence: Offence; out_of_deal: boolean; shown: Card[]; message: Message }
   | { e: 'proposed'; seat: Seat; proposal: Proposal; amount: number }
   | { e: 'answered'; seat: Seat; yes: boolean }
   | { e: 'agreed'; proposal: Proposal; amount: number }

@@ -295,6 +295,30 @@ export const scenes: Record<string, () => TableModel> = {
         }),
       },
     }),
+  fined: () =>
+    table({
+      rules: { ...simpleRules, enforcement: 'table' },
+      rulesText: 'simple{enforcement=table}',
+      events: [
+        dealt,
+        {
+          e: 'fined',
+          seat: 2,
+          offence: 'passed_out_of_turn',
+          out_of_deal: false,
+          shown: [],
+          message: {
+            id: '{who} {offence}: a fine ({clause})',
+            args: { who: { seat: 2 }, offence: { word: 'passed out of turn' }, clause: { clause: 'M26' } },
+          },
+        },
+      ],
+      sections: {
+        deal: dealOf(3, { dealer: 2, active: [3, 1, 2] }),
+        play: playOf(3, { to_act: 3 }),
+        cards: { hand, talon: [], discards: [] },
+      },
+    }),
   ladder: () =>
     table({
       rules: potRules,
