@@ -156,6 +156,17 @@ void put_deal(Section& section, const Deal& deal) {
 
 constexpr auto kEvery = [](const auto&) { return true; };
 
+// The one that is played for, or all that may come to be.
+Prices prices_now(const Table& table) {
+  if (!table.contract) return prices(table.rules, table.account);
+  return {price_of(table.rules, table.account, *table.contract)};
+}
+std::string price_text(const Price& price) {
+  std::string out = fmt::format(R"({{"amount":{},"direct":{})", price.amount, price.direct);
+  if (price.contract) put_game(out, price.contract->game, price.contract->trump);
+  return out + "}";
+}
+
 }  // namespace
 
 std::string contract_to_json(const Contract& contract) {
@@ -199,8 +210,9 @@ std::string deal_section(const Table& table) {
                   [&](std::string& out, Seat seat) { Section::put(out, table.exposed[seat]); });
   section.seat("open_hand", table.open_hand);
   section.cards("open_cards", table.open_cards);
-  if (in_deal && table.rules.scoring == Scoring::kPot && table.contract) {
-    section.number("at_stake", amount_in_play(table.rules, table.account, *table.contract));
+  if (in_deal && table.rules.scoring == Scoring::kPot) {
+    section.list("at_stake", prices_now(table), kEvery,
+                 [&](const Price& price) { section.append(price_text(price)); });
   } else {
     section.null("at_stake");
   }
@@ -346,11 +358,17 @@ std::string settlement_section(std::span<const Entry> entries, int players) {
 
 namespace {
 template <class Variant>
+std::optional<Message> sentence_of(const Variant& event) {
+  if (const auto* chalked = std::get_if<event::Chalked>(&event)) return explain(chalked->entry);
+  if (const auto* fined = std::get_if<event::Fined>(&event)) return explain(*fined);
+  return std::nullopt;
+}
+template <class Variant>
 std::string with_sentence(const Variant& event, int players) {
   std::string text = event_to_json(event, players);
-  if (const auto* chalked = std::get_if<event::Chalked>(&event)) {
+  if (const auto sentence = sentence_of(event)) {
     text.back() = ',';
-    text += "\"message\":" + message_to_json(explain(chalked->entry)) + "}";
+    text += "\"message\":" + message_to_json(*sentence) + "}";
   }
   return text;
 }
