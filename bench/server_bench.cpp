@@ -490,13 +490,14 @@ class PulkaTable final : public Table {
     if (kind == "step") {
       load_.bytes_in += frame.size();
       ++load_.steps;
+      // What was asked for is done: a number of a command comes before the table's.
+      if (frame.substr(0, kStepAnswers.size()) == kStepAnswers) answered(player);
       read_sections(client, frame);
       return;
     }
     if (kind == "ok") {
       if (id_.empty()) return made(frame);
-      if (player.outstanding) ++load_.moves;
-      player.outstanding = false;
+      answered(player);
       go_on(client);
       return;
     }
@@ -540,6 +541,12 @@ class PulkaTable final : public Table {
     bool to_give_seed = false;
     std::vector<std::string> choices;  // what `actions` lists
   };
+  static constexpr std::string_view kStepAnswers = R"({"t":"step","seq":)";
+
+  void answered(Player& player) {
+    if (player.outstanding) ++load_.moves;
+    player.outstanding = false;
+  }
   Player& player_of(const Client& client) { return players_[static_cast<std::size_t>(client.seat())]; }
 
   void made(std::string_view frame) {

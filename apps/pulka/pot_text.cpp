@@ -67,12 +67,13 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
   const auto for_contract = [&](Contract contract) {
     const GameTerms terms = terms_of(contract.game);
     const MessageArgument game{"game", phrase(describe(contract.game, contract.trump))};
-    if (paid_directly(rules, contract.game)) {
+    const Price price = price_of(rules, account, contract);
+    const std::int64_t amount = price.amount;
+    if (price.direct) {
       say(message("{game}: {n} to or from each opponent; the pot is left alone (A19).",
-                  {game, {"n", std::int64_t{direct_payment(rules, contract)}}}));
+                  {game, {"n", amount}}));
       return;
     }
-    const std::int64_t amount = amount_in_play(rules, account, contract);
     const std::vector<MessageArgument> arguments{game,
                                                  {"n", amount},
                                                  {"tenth", amount / kTenth},
@@ -106,21 +107,25 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
     for_contract(*table.contract);
     return lines;
   }
-  if (rules.pot == Pot::kStyrian) {
-    std::string prices;
-    for (Suit suit : rules.suit_order) {
-      const std::int64_t amount = amount_in_play(rules, account, {suit, true, Game::kSix});
-      prices += fmt::format("{}{} {}", prices.empty() ? "" : ", ", wording.suit_name(suit), amount);
+  const Prices all = prices(rules, account);
+  const auto is_illustrated = [](const Price& price) {
+    return price.contract && price.contract->game != Game::kSix;
+  };
+  if (!all[0].contract) {
+    say(message("Played for {n} of the {pot} in the pot (A14).",
+                {{"n", std::int64_t{all[0].amount}}, {"pot", std::int64_t{account.pot}}}));
+    for_contract({});
+  } else {
+    std::string by_suit;
+    for (const Price& price : all) {
+      if (is_illustrated(price)) continue;
+      by_suit += fmt::format("{}{} {}", by_suit.empty() ? "" : ", ", wording.suit_name(price.contract->trump),
+                             price.amount);
     }
     say(
         message("Played for: {prices}. A tenth of it is paid for a trick; a declarer who fails puts in twice "
                 "as much (A14).",
-                {{"prices", prices}}));
-  } else {
-    say(message(
-        "Played for {n} of the {pot} in the pot (A14).",
-        {{"n", std::int64_t{amount_in_play(rules, account, {})}}, {"pot", std::int64_t{account.pot}}}));
-    for_contract({});
+                {{"prices", by_suit}}));
   }
   if (rules.hand_games) {
     const std::vector<MessageArgument> premium{{"suit", highest_suit(rules)},
@@ -138,10 +143,8 @@ std::vector<std::string> describe_risks(const Table& table, const Wording& wordi
                   "A17).",
                   premium));
   }
-  for (int number = kSuitNumbers + 1; number <= highest_number(rules); ++number) {
-    const Game game = game_of_number(rules, number);
-    const Suit trump = terms_of(game).trump ? highest_suit(rules) : Suit::kSpades;
-    for_contract({trump, terms_of(game).with_talon, game});
+  for (const Price& price : all) {
+    if (is_illustrated(price)) for_contract(*price.contract);
   }
   return lines;
 }

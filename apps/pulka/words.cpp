@@ -95,18 +95,7 @@ struct Describe {
     return table.rules.auction == Auction::kLadder ? message("Nobody plays; the cards are dealt again (A7)")
                                                    : message("Nobody plays; the cards are dealt again (M24)");
   }
-  Line operator()(const event::Fined& fined) const {
-    std::vector<MessageArgument> arguments{{"who", fined.seat},
-                                           {"offence", word_for(fined.offence)},
-                                           {"cards", fined.shown},
-                                           {"clause", clause_of(fined.offence)}};
-    if (fined.out_of_deal) {
-      return message("{who} {offence}: a fine, and out of this deal ({clause})", std::move(arguments));
-    }
-    if (!fined.shown.empty())
-      return message("{who} {offence} ({cards}): a fine ({clause})", std::move(arguments));
-    return message("{who} {offence}: a fine ({clause})", std::move(arguments));
-  }
+  Line operator()(const event::Fined& fined) const { return explain(fined); }
   Line operator()(const event::Proposed& proposed) const {
     if (proposed.proposal.kind == Proposal::Kind::kRefill) {
       return message("{who} proposes that everybody puts {n} into the pot (A14)",

@@ -14,6 +14,7 @@
 #include "rules/contract.hpp"
 #include "rules/offence.hpp"
 #include "scoring/account.hpp"
+#include "text/message.hpp"
 
 namespace pulka {
 
@@ -230,5 +231,8 @@ using SeenEvent =
                  event::ResultEntered, event::Chalked, event::DealEnded, event::PartyEnded, event::Undone,
                  event::NumberCalled, event::Invited, event::AcesAnnounced, event::AcesShown,
                  event::PotEmptied>;
+
+// "{who} revoked ({cards}): a fine (M36)". How much it is will be known when a game is settled (H2).
+[[nodiscard]] Message explain(const event::Fined& fined);
 
 }  // namespace pulka

@@ -5,6 +5,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <fmt/compile.h>
 #include <fmt/format.h>
 #include <iterator>
 #include <optional>
@@ -46,7 +47,7 @@ class FieldWriter {
     assert(std::cmp_greater_equal(value, min) && std::cmp_less_equal(value, max));
     if (need == Need::kIfNotDefault && value == Number{}) return;
     key(name);
-    fmt::format_to(std::back_inserter(out_), "{}", value);
+    fmt::format_to(std::back_inserter(out_), FMT_COMPILE("{}"), value);
   }
   // `standard` is what a flag is that was left out.
   void flag(std::string_view name, bool value, Need need = Need::kAlways, bool standard = false) {
@@ -79,7 +80,7 @@ class FieldWriter {
     key(name);
     out_ += '[';
     for (int i = 0; i < players_; ++i) {
-      fmt::format_to(std::back_inserter(out_), "{}{}", i == 0 ? "" : ",", values[seat_at(i)]);
+      fmt::format_to(std::back_inserter(out_), FMT_COMPILE("{}{}"), i == 0 ? "" : ",", values[seat_at(i)]);
     }
     out_ += ']';
   }
@@ -95,7 +96,9 @@ class FieldWriter {
     out_ += value;
     out_ += '"';
   }
-  void one_based(Seat seat) { fmt::format_to(std::back_inserter(out_), "{}", to_index(seat) + 1); }
+  void one_based(Seat seat) {
+    fmt::format_to(std::back_inserter(out_), FMT_COMPILE("{}"), to_index(seat) + 1);
+  }
 
   std::string& out_;
   int players_;

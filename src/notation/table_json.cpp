@@ -1,6 +1,7 @@
 #include "notation/table_json.hpp"
 
 #include <array>
+#include <fmt/compile.h>
 #include <fmt/format.h>
 #include <iterator>
 #include <optional>
@@ -81,7 +82,7 @@ class Section {
   }
 
   static void put(std::string& out, std::int64_t value) {
-    fmt::format_to(std::back_inserter(out), "{}", value);
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE("{}"), value);
   }
   static void quote(std::string& out, std::string_view value) {
     out += '"';
@@ -102,7 +103,7 @@ class Section {
     out += '[';
     bool first = true;
     for (const PlayedCard& played : trick) {
-      fmt::format_to(std::back_inserter(out), R"({}{{"seat":{},"card":"{}"}})", first ? "" : ",",
+      fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"({}{{"seat":{},"card":"{}"}})"), first ? "" : ",",
                      to_index(played.seat) + 1, card_code(played.card));
       first = false;
     }
@@ -115,12 +116,14 @@ class Section {
 
 // Six tricks go without saying, and a game without trumps has no suit.
 void put_game(std::string& out, Game game, Suit suit) {
-  if (game != Game::kSix) fmt::format_to(std::back_inserter(out), R"(,"game":"{}")", code_of(game));
-  if (terms_of(game).trump) fmt::format_to(std::back_inserter(out), R"(,"suit":"{}")", suit_code(suit));
+  if (game != Game::kSix)
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"(,"game":"{}")"), code_of(game));
+  if (terms_of(game).trump)
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"(,"suit":"{}")"), suit_code(suit));
 }
 
 void put_contract(std::string& out, const Contract& contract) {
-  fmt::format_to(std::back_inserter(out), R"({{"talon":{})", contract.with_talon);
+  fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"({{"talon":{})"), contract.with_talon);
   put_game(out, contract.game, contract.trump);
   out += '}';
 }
@@ -152,6 +155,17 @@ void put_deal(Section& section, const Deal& deal) {
 }
 
 constexpr auto kEvery = [](const auto&) { return true; };
+
+// The one that is played for, or all that may come to be.
+Prices prices_now(const Table& table) {
+  if (!table.contract) return prices(table.rules, table.account);
+  return {price_of(table.rules, table.account, *table.contract)};
+}
+std::string price_text(const Price& price) {
+  std::string out = fmt::format(R"({{"amount":{},"direct":{})", price.amount, price.direct);
+  if (price.contract) put_game(out, price.contract->game, price.contract->trump);
+  return out + "}";
+}
 
 }  // namespace
 
@@ -196,8 +210,9 @@ std::string deal_section(const Table& table) {
                   [&](std::string& out, Seat seat) { Section::put(out, table.exposed[seat]); });
   section.seat("open_hand", table.open_hand);
   section.cards("open_cards", table.open_cards);
-  if (in_deal && table.rules.scoring == Scoring::kPot && table.contract) {
-    section.number("at_stake", amount_in_play(table.rules, table.account, *table.contract));
+  if (in_deal && table.rules.scoring == Scoring::kPot) {
+    section.list("at_stake", prices_now(table), kEvery,
+                 [&](const Price& price) { section.append(price_text(price)); });
   } else {
     section.null("at_stake");
   }
@@ -255,7 +270,7 @@ std::string money_section(const Table& table) {
     for (const Offence offence : kOffences) {
       const int count = table.fines[seat_at(i)][offence];
       if (count == 0) continue;
-      fmt::format_to(std::back_inserter(out), R"({}{{"seat":{},"offence":"{}","count":{}}})",
+      fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"({}{{"seat":{},"offence":"{}","count":{}}})"),
                      first ? "" : ",", i + 1, code_of(offence), count);
       first = false;
     }
@@ -303,8 +318,11 @@ std::string actions_section(const SeatView& view) {
         return true;
       },
       [&](const Action& action) {
-        section.append(fmt::format(R"({{"do":{},"clause":"{}"}})", command_to_json(action.command),
-                                   to_string(action.clause)));
+        section.append(R"({"do":)");
+        section.append(command_to_json(action.command));
+        section.append(R"(,"clause":)");
+        section.append_word(to_string(action.clause));
+        section.append("}");
       });
   section.cards("cards", cards);
   if (card_clause) {
@@ -317,8 +335,8 @@ std::string actions_section(const SeatView& view) {
     std::string& out = section.key("discard");
     out += R"({"from":)";
     Section::put(out, view.hand);
-    fmt::format_to(std::back_inserter(out), R"(,"count":{},"clause":"{}"}})", discard->cards.size(),
-                   to_string(*discard_clause));
+    fmt::format_to(std::back_inserter(out), FMT_COMPILE(R"(,"count":{},"clause":"{}"}})"),
+                   discard->cards.size(), to_string(*discard_clause));
   } else {
     section.null("discard");
   }
@@ -340,11 +358,17 @@ std::string settlement_section(std::span<const Entry> entries, int players) {
 
 namespace {
 template <class Variant>
+std::optional<Message> sentence_of(const Variant& event) {
+  if (const auto* chalked = std::get_if<event::Chalked>(&event)) return explain(chalked->entry);
+  if (const auto* fined = std::get_if<event::Fined>(&event)) return explain(*fined);
+  return std::nullopt;
+}
+template <class Variant>
 std::string with_sentence(const Variant& event, int players) {
   std::string text = event_to_json(event, players);
-  if (const auto* chalked = std::get_if<event::Chalked>(&event)) {
+  if (const auto sentence = sentence_of(event)) {
     text.back() = ',';
-    text += "\"message\":" + message_to_json(explain(chalked->entry)) + "}";
+    text += "\"message\":" + message_to_json(*sentence) + "}";
   }
   return text;
 }

@@ -31,7 +31,7 @@ namespace pulka {
 [[nodiscard]] std::string sheet_section(const RuleSet& rules, const Sheet& sheet);
 // The lines of the last settlement, each with its sentence.
 [[nodiscard]] std::string settlement_section(std::span<const Entry> entries, int players);
-// An event as a frame carries it: as event_to_json(), a chalked line with its sentence as well.
+// An event as a frame carries it: as event_to_json(), a chalked line or a fine with its sentence as well.
 [[nodiscard]] std::string frame_event(const SeenEvent& event, int players);
 // The same of an event as it was, secrets included, for a deal that is over.
 [[nodiscard]] std::string open_event(const Event& event, int players);

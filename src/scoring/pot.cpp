@@ -106,6 +106,27 @@ int amount_in_play(const RuleSet& rules, const Account& account, Contract contra
   return is_filled_first(rules) ? full : std::min(full, account.pot);
 }
 
+Price price_of(const RuleSet& rules, const Account& account, Contract contract) {
+  const bool direct = paid_directly(rules, contract.game);
+  return {contract, direct ? direct_payment(rules, contract) : amount_in_play(rules, account, contract),
+          direct};
+}
+
+Prices prices(const RuleSet& rules, const Account& account) {
+  Prices result;
+  if (rules.pot == Pot::kStyrian) {
+    for (const Suit suit : rules.suit_order) result.push_back(price_of(rules, account, {suit, true}));
+  } else {
+    result.push_back({std::nullopt, amount_in_play(rules, account, {}), false});
+  }
+  for (int number = kSuitNumbers + 1; number <= highest_number(rules); ++number) {
+    const Game game = game_of_number(rules, number);
+    const Suit trump = terms_of(game).trump ? highest_suit(rules) : Suit::kSpades;
+    result.push_back(price_of(rules, account, {trump, terms_of(game).with_talon, game}));
+  }
+  return result;
+}
+
 std::optional<Entry> ante(const RuleSet& rules, Seat dealer) {
   if (rules.scoring != Scoring::kPot || rules.pot == Pot::kStyrian) return std::nullopt;
   return entry_of(EntryKind::kPutIn, dealer, 4_A, 1, rules.dealer_stake);
@@ -114,18 +135,16 @@ std::optional<Entry> ante(const RuleSet& rules, Seat dealer) {
 Entries settle_pot(const RuleSet& rules, int players, Seat dealer, const Account& account,
                    const DealResult& result) {
   const Seat declarer = result.declarer;
-  const bool direct = paid_directly(rules, result.contract.game);
-  Settlement settlement{
-      rules, players, dealer, result,
-      direct ? direct_payment(rules, result.contract) : amount_in_play(rules, account, result.contract)};
+  const Price price = price_of(rules, account, result.contract);
+  Settlement settlement{rules, players, dealer, result, price.amount};
   Entry about = entry_of(EntryKind::kAtStake, declarer,
-                         direct                     ? 19_A
+                         price.direct               ? 19_A
                          : rules.pot == Pot::kFixed ? 13_A
                                                     : 14_A,
                          1, settlement.amount);
   about.contract = result.contract;
   settlement.entries.push_back(about);
-  if (direct) {
+  if (price.direct) {
     settlement.directly();
     return settlement.entries;
   }

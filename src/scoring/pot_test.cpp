@@ -373,6 +373,56 @@ TEST(Illustrated, H19_PlayedForThePot) {
             "Anna: open Bettel with the talon is played for 80 (A14)");
 }
 
+// --- What a deal may be played for, before anybody has named a game.
+
+Lines told(const Prices& all) {
+  const Wording wording;
+  Lines lines;
+  for (const Price& price : all) {
+    std::string game =
+        price.contract ? wording.text(describe(price.contract->game, price.contract->trump)) : "any";
+    lines.push_back(game + " " + std::to_string(price.amount) + (price.direct ? " from each" : ""));
+  }
+  return lines;
+}
+
+TEST(Prices, A14_OneForAllSuitsUnlessThePotGoesByTrumps) {
+  EXPECT_EQ(told(prices(rules_of("austrian"), pot_of(70))), Lines{"any 10"});
+  EXPECT_EQ(told(prices(rules_of("austrian-unlimited"), pot_of(70))), Lines{"any 70"});
+  EXPECT_EQ(told(prices(rules_of("austrian-limited"), pot_of(130))), Lines{"any 100"});
+  EXPECT_EQ(told(prices(rules_of("styrian"), pot_of(300))),
+            (Lines{"clubs 20", "spades 30", "diamonds 40", "hearts 50"}));
+  // What is there, where the pot is short.
+  EXPECT_EQ(told(prices(rules_of("styrian"), pot_of(35))),
+            (Lines{"clubs 20", "spades 30", "diamonds 35", "hearts 35"}));
+}
+
+TEST(Prices, A19_IllustratedGamesHaveTheirOwn) {
+  RuleSet rules = rules_of("illustrated");
+  EXPECT_EQ(told(prices(rules, pot_of(70))),
+            (Lines{"any 10", "Bettel 10 from each", "Sans 20 from each", "open Bettel 30 from each",
+                   "Preference, ten tricks in hearts 40 from each"}));
+  rules.illustrated = Illustrated::kDurchmarsch;
+  rules.illustrated_payment = IllustratedPayment::kFromPot;
+  rules.pot = Pot::kStyrian;
+  EXPECT_EQ(told(prices(rules, pot_of(300))),
+            (Lines{"clubs 20", "spades 30", "diamonds 40", "hearts 50", "Bettel 60", "all ten 70",
+                   "open Bettel 80", "open all ten 90"}));
+}
+
+// A price told before the calls is the price of that contract.
+TEST(Prices, AreWhatTheContractIsThenPlayedFor) {
+  for (const std::string_view preset : {"austrian", "austrian-limited", "styrian", "illustrated"}) {
+    const RuleSet rules = rules_of(preset);
+    for (const Price& price : prices(rules, pot_of(130))) {
+      const Contract contract = price.contract.value_or(kHandHearts);
+      const Price then = price_of(rules, pot_of(130), contract);
+      EXPECT_EQ(then.amount, price.amount) << preset;
+      EXPECT_EQ(then.direct, price.direct) << preset;
+    }
+  }
+}
+
 // --- H15: a pot left at the end.
 
 TEST(FinalAccount, H15_APotThatIsLeftIsShared) {

@@ -284,7 +284,10 @@ std::expected<ClientFrame, FrameFault> decode_frame(std::string_view bytes) {
   json::parse_options options;
   options.max_depth = 8;
   boost::system::error_code error;
-  const json::value value = json::parse(bytes, error, {}, options);
+  // Room enough for most frames, so that nothing is asked of the heap.
+  std::array<unsigned char, 4096> room;
+  json::monotonic_resource memory(room.data(), room.size());
+  const json::value value = json::parse(bytes, error, &memory, options);
   FrameFault fault;
   if (error || !value.is_object()) {
     fault.message = message("this is not a JSON object");

@@ -138,8 +138,16 @@ class Evening {
     place_.pass(1'500);
   }
 
+  // What the frames of honest people never show: a call or a card before one's turn, where it is fined.
+  void offend(Person& one) {
+    const std::string card{"SCDH"[rng_() % 4], "789TJQKA"[rng_() % 8]};
+    one.act(id_,
+            chance(50) ? R"({"play":{"c":"pass"}})" : R"({"play":{"c":"play","card":")" + card + R"("}})");
+  }
+
   void go_on() {
     Person& one = *people_[rng_() % people_.size()];
+    if (rules_.contains("enforcement=table") && chance(10)) return offend(one);
     switch (rng_() % 60) {
       case 0:
         one.act(id_, R"({"chat":"so"})");

@@ -8,16 +8,12 @@
 #include "game/game.hpp"
 #include "notation/command_json.hpp"
 #include "notation/log.hpp"
+#include "overloaded.hpp"
 
 namespace pulka {
 namespace {
 
 using namespace table_event;
-
-template <class... Ts>
-struct Overloaded : Ts... {
-  using Ts::operator()...;
-};
 
 // --- Folding.
 

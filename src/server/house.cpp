@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
-#include <iterator>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -18,8 +17,10 @@
 #include "notation/log.hpp"
 #include "notation/rule_text.hpp"
 #include "notation/table_json.hpp"
+#include "overloaded.hpp"
 #include "pages.hpp"
 #include "past_deal.hpp"
+#include "put.hpp"
 #include "room.hpp"
 #include "server/log.hpp"
 #include "text/wording.hpp"
@@ -29,20 +30,11 @@ namespace {
 
 using namespace table_event;
 
-template <class... Ts>
-struct Overloaded : Ts... {
-  using Ts::operator()...;
-};
-
 int number(Seat seat) {
   return to_index(seat) + 1;
 }
 FrameText shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
-}
-template <class... Args>
-void put(std::string& out, fmt::format_string<Args...> format, Args&&... args) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
 }
 
 // Collects what each seat sees of the game's events in one step.
@@ -83,7 +75,10 @@ class Changes {
     add(name, now);
   }
   void add(std::string_view name, const std::string& value) {
-    put(text, "{}\"{}\":{}", text.empty() ? "" : ",", name, value);
+    text += text.empty() ? "\"" : ",\"";
+    text += name;
+    text += "\":";
+    text += value;
   }
   std::string text;
 };
@@ -107,7 +102,7 @@ struct House::Inside {
   Outlet& outlet;
   Counters counters;
   std::unordered_map<ConnectionId, Session> sessions;
-  std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms;
+  std::unordered_map<std::string, std::unique_ptr<Room>> rooms;
   // Entries of tables that are open, awake or not.
   std::map<std::string, std::string, std::less<>> lobby;
   bool lobby_changed = false;
@@ -128,6 +123,10 @@ struct House::Inside {
     if (!table.empty()) put(out, R"(,"table":{})", json_text(table));
     put(out, R"(,"code":"{}","message":{}}})", code, message_to_json(why));
     return out;
+  }
+  static std::string carried_out(std::string_view table, std::uint64_t seq, std::uint32_t version) {
+    return fmt::format(FMT_COMPILE(R"({{"t":"ok","seq":{},"table":"{}","version":{}}})"), seq, table,
+                       version);
   }
   void refuse(ConnectionId connection, std::optional<std::uint64_t> seq, std::string_view table,
               std::string_view code, const Message& why) {
@@ -152,7 +151,7 @@ struct House::Inside {
     }
     out = R"({"move_left":)";
     if (left) {
-      put(out, "{}", *left);
+      put(out, FMT_COMPILE("{}"), *left);
     } else {
       out += "null";
     }
@@ -160,18 +159,18 @@ struct House::Inside {
     for (int i = 0; i < table.players(); ++i) {
       if (i > 0) out += ',';
       if (table.setup.deal_s > 0) {
-        put(out, "{}", deal_left(room, seat_at(i)));
+        put(out, FMT_COMPILE("{}"), deal_left(room, seat_at(i)));
       } else {
         out += "null";
       }
     }
-    put(out, R"(],"at":{},"running":)", now());
+    put(out, FMT_COMPILE(R"(],"at":{},"running":)"), now());
     if (running) {
-      put(out, "{}", number(*running));
+      put(out, FMT_COMPILE("{}"), number(*running));
     } else {
       out += "null";
     }
-    put(out, R"(,"warned":{}}})", room.thinking.warned);
+    put(out, FMT_COMPILE(R"(,"warned":{}}})"), room.thinking.warned);
     return out;
   }
 
@@ -210,8 +209,8 @@ struct House::Inside {
 
   [[nodiscard]] static SeatSet online(const Room& room) {
     SeatSet seats;
-    for (const auto& [connection, owner] : room.viewers) {
-      if (const auto seat = room.table.seat_of(owner)) seats |= *seat;
+    for (const auto& [connection, viewer] : room.viewers) {
+      if (viewer.seat) seats |= *viewer.seat;
     }
     return seats;
   }
@@ -257,7 +256,7 @@ struct House::Inside {
 
   static void remember_answer(Room& room, const TableRecord& record) {
     if (record.client.empty()) return;
-    room.answers[record.client].add(record.seq, record.answer);
+    room.answers[record.client].add({record.seq, record.version, {}});
   }
 
   void show_afresh(Room& room) {
@@ -268,8 +267,9 @@ struct House::Inside {
       room.shown.spectator[at] = spectator_section(kind, room.table, there);
     }
     for (int i = 0; i < room.table.players(); ++i) {
-      room.shown.cards[seat_at(i)] = own_cards(room.table, seat_at(i));
-      room.shown.actions[seat_at(i)] = own_actions(room.table, seat_at(i));
+      const SeatView view = project(room.table.state, seat_at(i));
+      room.shown.cards[seat_at(i)] = cards_section(view);
+      room.shown.actions[seat_at(i)] = own_actions(room.table, view);
     }
   }
 
@@ -350,10 +350,8 @@ struct House::Inside {
                                         number(taken->seat), taken->since - 1));
       }
     }
-    // Who sits down or gets up now sees another table, and is shown it whole.
-    std::vector<std::optional<Seat>> seats_before;  // by viewer
-    for (const auto& [connection, owner] : room.viewers) seats_before.push_back(table.seat_of(owner));
     fold(table, step, &witness);
+    const std::vector<ConnectionId> reseated = seat_viewers(room, step.events);
     counters.deals += table.past.size() - past_before;
     if (clock_restarts) {
       restart_thinking(room);
@@ -364,11 +362,10 @@ struct House::Inside {
     StepFrames frames = step_frames(room, step, witness, public_before);
     // Whom to tell: those who look now.
     std::vector<std::pair<ConnectionId, FrameText>> letters;
-    auto seat_before = seats_before.cbegin();
-    for (const auto& [connection, owner] : room.viewers) {
-      const auto seat = table.seat_of(owner);
-      if (seat != *seat_before++) continue;
-      const FrameText& frame = seat ? frames.seat[*seat] : frames.spectator;
+    letters.reserve(room.viewers.size() + 1);
+    for (const auto& [connection, viewer] : room.viewers) {
+      if (std::ranges::find(reseated, connection) != reseated.end()) continue;
+      const FrameText& frame = viewer.seat ? frames.seat[*viewer.seat] : frames.spectator;
       if (frame) letters.emplace_back(connection, frame);
     }
     room.recent.push_back(std::move(frames));
@@ -382,10 +379,15 @@ struct House::Inside {
     if (origin) {
       append.record.client = origin->client;
       append.record.seq = origin->seq;
-      append.record.answer = fmt::format(R"({{"t":"ok","seq":{},"table":"{}","version":{}}})", origin->seq,
-                                         table.id, table.version);
       remember_answer(room, append.record);
-      letters.emplace_back(origin->connection, shared(append.record.answer));
+      // The step says so itself to him who is shown it.
+      const auto own =
+          std::ranges::find(letters, origin->connection, &std::pair<ConnectionId, FrameText>::first);
+      if (own != letters.end() && !talk && room.viewers.at(origin->connection).seat) {
+        own->second = answering(*own->second, origin->seq);
+      } else {
+        letters.emplace_back(origin->connection, shared(carried_out(table.id, origin->seq, table.version)));
+      }
       ++counters.commands;
     }
     if (std::string entry = lobby_entry_if_due(table, step); entry != before) {
@@ -393,14 +395,26 @@ struct House::Inside {
     }
     store(room, std::move(append), std::move(letters), std::move(origin));
     // Before anything follows from it, which would be a step of a table that is not yet shown.
-    seat_before = seats_before.cbegin();
-    for (const auto& [connection, owner] : room.viewers) {
-      if (table.seat_of(owner) != *seat_before++) show_table(connection, room, owner);
+    for (const ConnectionId connection : reseated) {
+      show_table(connection, room, room.viewers.at(connection));
     }
     if (talk) return;
     room.asked_seat.reset();
     room.bot_command.reset();
     drive(room);
+  }
+
+  // Who sits down or gets up sees another table, and is to be shown it whole: they are named.
+  static std::vector<ConnectionId> seat_viewers(Room& room, const std::vector<TableEvent>& events) {
+    std::vector<ConnectionId> reseated;
+    const bool somebody = std::ranges::any_of(
+        events, [](const TableEvent& happened) { return std::holds_alternative<Seated>(happened); });
+    if (!somebody) return reseated;
+    for (auto& [connection, viewer] : room.viewers) {
+      const auto seat = room.table.seat_of(viewer.owner);
+      if (std::exchange(viewer.seat, seat) != seat) reseated.push_back(connection);
+    }
+    return reseated;
   }
 
   // Talk, and people who come and go, give nobody more time.
@@ -481,7 +495,7 @@ struct House::Inside {
     for (const Letter& letter : room.when_safe) {
       if (letter.seq != 0) refuse(letter.connection, letter.seq, id, "stopped", stopped(why));
     }
-    for (const auto& [connection, owner] : room.viewers) {
+    for (const auto& [connection, viewer] : room.viewers) {
       send(connection,
            fmt::format(R"({{"t":"gone","table":"{}","message":{}}})", id, message_to_json(stopped(why))));
       if (const auto session = sessions.find(connection); session != sessions.end()) {
@@ -516,12 +530,13 @@ struct House::Inside {
       }
       Changes own;
       own.text = common.text;
-      own.add("cards", own_cards(table, seat), room.shown.cards[seat]);
-      own.add("actions", own_actions(table, seat), room.shown.actions[seat]);
+      const SeatView view = project(table.state, seat);
+      own.add("cards", cards_section(view), room.shown.cards[seat]);
+      own.add("actions", own_actions(table, view), room.shown.actions[seat]);
       own.add("clock", clock);
-      frames.seat[seat] =
-          shared(fmt::format(R"({{"t":"step","table":"{}","version":{},"events":[{}],"sections":{{{}}}}})",
-                             table.id, table.version, witness.of(seat), own.text));
+      frames.seat[seat] = shared(fmt::format(
+          FMT_COMPILE(R"({{"t":"step","table":"{}","version":{},"events":[{}],"sections":{{{}}}}})"),
+          table.id, table.version, witness.of(seat), own.text));
     }
     if (table.public_version != public_before) {
       if (said != nullptr) {
@@ -529,6 +544,7 @@ struct House::Inside {
       } else {
         Changes changes;
         for (const SectionKind kind : kSectionKinds) {
+          if (kind == SectionKind::kSetup) continue;  // which never changes
           const auto at = static_cast<std::size_t>(kind);
           changes.add(section_name(kind), spectator_section(kind, table, there), room.shown.spectator[at]);
         }
@@ -540,6 +556,12 @@ struct House::Inside {
     return frames;
   }
 
+  static constexpr std::string_view kStepBegins = R"({"t":"step",)";
+  static FrameText answering(std::string_view step, std::uint64_t seq) {
+    return shared(
+        fmt::format(FMT_COMPILE(R"({}"seq":{},{})"), kStepBegins, seq, step.substr(kStepBegins.size())));
+  }
+
   static FrameText talk_frame(const HostedTable& table, const Said& said, std::uint32_t version) {
     return shared(fmt::format(R"({{"t":"chat","table":"{}","version":{},{}}})", table.id, version,
                               talk_line(said, table.talk_at.back())));
@@ -547,9 +569,9 @@ struct House::Inside {
 
   // --- Showing a table.
 
-  void show_table(ConnectionId connection, Room& room, const std::string& owner) {
+  void show_table(ConnectionId connection, Room& room, const Viewer& viewer) {
     const HostedTable& table = room.table;
-    const auto seat = table.seat_of(owner);
+    const auto seat = viewer.seat;
     std::string sections;
     for (const SectionKind kind : kSectionKinds) {
       const auto at = static_cast<std::size_t>(kind);
@@ -564,8 +586,8 @@ struct House::Inside {
     }
     std::string frame = fmt::format(
         R"({{"t":"table","table":"{}","version":{},"you":{{"seat":{},"host":{}}},"sections":{{{}}},"events":{},"chat":{}}})",
-        table.id, seat ? table.version : table.public_version, you, owner == table.setup.host, sections,
-        seat ? seen_events(table, *seat) : std::string("[]"), talk_lines(table));
+        table.id, seat ? table.version : table.public_version, you, viewer.owner == table.setup.host,
+        sections, seat ? seen_events(table, *seat) : std::string("[]"), talk_lines(table));
     when_safe(room, connection, shared(std::move(frame)));
   }
 
@@ -579,9 +601,8 @@ struct House::Inside {
   }
 
   // The steps after `version` if they are still there.
-  bool catch_up(ConnectionId connection, Room& room, const std::string& owner, std::uint32_t version) {
+  bool catch_up(ConnectionId connection, Room& room, std::optional<Seat> seat, std::uint32_t version) {
     const HostedTable& table = room.table;
-    const auto seat = table.seat_of(owner);
     const std::uint32_t newest = seat ? table.version : table.public_version;
     if (version > newest) return false;
     if (version == newest) {
@@ -617,14 +638,14 @@ struct House::Inside {
   }
 
   void tell_presence(Room& room, bool changed, ConnectionId but) {
-    for (const auto& [connection, owner] : room.viewers) {
-      if (connection != but) tell_presence(room, changed, connection, owner);
+    for (const auto& [connection, viewer] : room.viewers) {
+      if (connection != but) tell_presence(room, changed, connection, viewer);
     }
   }
 
-  void tell_presence(Room& room, bool changed, ConnectionId connection, const std::string& owner) {
+  void tell_presence(Room& room, bool changed, ConnectionId connection, const Viewer& viewer) {
     const auto at = static_cast<std::size_t>(SectionKind::kSeats);
-    const bool seated = room.table.seat_of(owner).has_value();
+    const bool seated = viewer.seat.has_value();
     if (!seated && !changed) return;
     std::string frame = fmt::format(R"({{"t":"clock","table":"{}")", room.table.id);
     if (seated) put(frame, R"(,"clock":{})", clock_json(room));
@@ -638,8 +659,8 @@ struct House::Inside {
   void notice(Room& room, std::string_view what, Seat seat, std::string_view but = {}) {
     const std::string frame = fmt::format(R"({{"t":"notice","table":"{}","notice":"{}","seat":{}}})",
                                           room.table.id, what, number(seat));
-    for (const auto& [connection, owner] : room.viewers) {
-      if (owner != but && room.table.seat_of(owner)) when_safe(room, connection, shared(frame));
+    for (const auto& [connection, viewer] : room.viewers) {
+      if (viewer.owner != but && viewer.seat) when_safe(room, connection, shared(frame));
     }
   }
 
@@ -936,10 +957,12 @@ struct House::Inside {
     const auto found = room.answers.find(session.client);
     if (found == room.answers.end()) return false;
     const Answers& answers = found->second;
-    const auto same = std::ranges::find(answers.kept, seq, &std::pair<std::uint64_t, std::string>::first);
+    const auto same = std::ranges::find(answers.kept, seq, &Answers::Answer::seq);
     if (same != answers.kept.end()) {
       ++counters.repeated;
-      when_safe(room, connection, shared(same->second), seq);
+      std::string answer =
+          same->refusal.empty() ? carried_out(room.table.id, seq, same->version) : same->refusal;
+      when_safe(room, connection, shared(std::move(answer)), seq);
       return true;
     }
     if (seq <= answers.forgotten) {
@@ -963,16 +986,13 @@ struct House::Inside {
       if (!*stored) return false;
     }
     ++counters.repeated;
-    FrameText answer = shared(made_answer(id, seq));
+    FrameText answer = shared(carried_out(id, seq, 0));
     if (room == rooms.end()) {
       outlet.send(connection, answer);
     } else {
       when_safe(*room->second, connection, std::move(answer), seq);
     }
     return true;
-  }
-  static std::string made_answer(std::string_view id, std::uint64_t seq) {
-    return fmt::format(R"({{"t":"ok","seq":{},"table":"{}","version":0}})", seq, id);
   }
 
   void handle(ConnectionId connection, Session& session, client::Create& create) {
@@ -1022,7 +1042,6 @@ struct House::Inside {
 
   void make(ConnectionId connection, const Session& session, std::uint64_t seq, TableSetup setup) {
     std::string id = table_name(session.owner, seq);
-    const std::string answer = made_answer(id, seq);
     if (++made_by[session.owner] > settings.tables_made) {
       refuse(connection, seq, {}, "too_many", message("You have made too many tables."));
       return;
@@ -1037,10 +1056,11 @@ struct House::Inside {
     Room& made = settle_in(std::move(room));
     StoreAppend append;
     append.table = id;
-    append.record = {0, setup.made_at, setup_to_json(setup), session.client, seq, answer};
+    append.record = {0, setup.made_at, setup_to_json(setup), session.client, seq};
     append.summary = TableSummary{id, true, lobby_entry(made.table)};
     remember_answer(made, append.record);
-    store(made, std::move(append), {{connection, shared(answer)}}, Origin{connection, session.client, seq});
+    store(made, std::move(append), {{connection, shared(carried_out(made.table.id, seq, 0))}},
+          Origin{connection, session.client, seq});
     drive(made);
   }
 
@@ -1092,7 +1112,7 @@ struct House::Inside {
     session.tables.insert(open.table);
     const bool nobody = room->viewers.empty();
     const SeatSet before = online(*room);
-    room->viewers[connection] = session.owner;
+    const Viewer& viewer = room->viewers[connection] = {session.owner, room->table.seat_of(session.owner)};
     if (nobody) {
       // The clock stood still while nobody looked.
       restart_thinking(*room);
@@ -1102,11 +1122,11 @@ struct House::Inside {
       presence_counts(*room, before);
     }
     const bool changed = note_presence(*room);
-    const bool caught_up = open.version && catch_up(connection, *room, session.owner, *open.version);
-    if (!caught_up) show_table(connection, *room, session.owner);
+    const bool caught_up = open.version && catch_up(connection, *room, viewer.seat, *open.version);
+    if (!caught_up) show_table(connection, *room, viewer);
     tell_presence(*room, changed, connection);
     // A whole table tells who is there; the steps that were missed tell who was.
-    if (caught_up) tell_presence(*room, true, connection, session.owner);
+    if (caught_up) tell_presence(*room, true, connection, viewer);
   }
 
   // Where no clock runs, people are waited for from the moment they go or come.
@@ -1154,7 +1174,8 @@ struct House::Inside {
       // He may have been cut off before he was shown the table from his seat.
       const bool moves_him =
           std::holds_alternative<act::Sit>(what.act) || std::holds_alternative<act::Stand>(what.act);
-      if (moves_him && room->viewers.contains(connection)) show_table(connection, *room, session.owner);
+      const auto viewer = room->viewers.find(connection);
+      if (moves_him && viewer != room->viewers.end()) show_table(connection, *room, viewer->second);
       return;
     }
     if (std::holds_alternative<act::Chat>(what.act) && talks_too_much(session)) {
@@ -1166,7 +1187,7 @@ struct House::Inside {
     if (!events) {
       ++counters.refusals;
       std::string answer = refusal(what.seq, what.table, events.error().code, events.error().message);
-      room->answers[session.client].add(what.seq, answer);
+      room->answers[session.client].add({what.seq, 0, answer});
       when_safe(*room, connection, shared(std::move(answer)), what.seq);
       return;
     }
@@ -1295,7 +1316,7 @@ House::Counters House::counters() const {
 }
 
 const HostedTable* House::find(std::string_view id) const {
-  const auto found = inside_->rooms.find(id);
+  const auto found = inside_->rooms.find(std::string(id));
   return found == inside_->rooms.end() ? nullptr : &found->second->table;
 }
 

@@ -35,7 +35,7 @@ struct Disk {
 };
 
 // Behaves as TableStore does: refuses what does not follow, and after one refusal everything of that table
-// until the fault is cleared.
+// until the fault is cleared. Beyond that it takes no command twice, which no house may ask for.
 class MemoryLedger final : public Ledger {
  public:
   explicit MemoryLedger(Disk& disk) : disk_(disk) {}
@@ -516,6 +516,12 @@ class Person {
       if (const json::value* seq = frame.if_contains("seq")) {
         answers[static_cast<std::uint64_t>(seq->as_int64())].push_back(text);
       }
+    } else if (const json::value* seq = frame.if_contains("seq"); t == "step" && seq != nullptr) {
+      // The same as an `ok` after it.
+      const json::value ok{
+          {"t", "ok"}, {"seq", *seq}, {"table", frame.at("table")}, {"version", frame.at("version")}};
+      answers[static_cast<std::uint64_t>(seq->as_int64())].push_back(json::serialize(ok));
+      fold(std::string(frame.at("table").as_string()), t, frame);
     } else if (frame.contains("table")) {
       fold(std::string(frame.at("table").as_string()), t, frame);
     }

@@ -728,6 +728,57 @@ TEST_F(HouseTest, AnEmptyPotIsFilledAgainOrThePartyEnds) {
   all_see_it_whole(id);
 }
 
+TEST_F(HouseTest, WhatADealIsPlayedForIsToldFromItsFirstCardOn) {
+  const auto at_stake = [&](const std::string& id) {
+    return json::serialize(anna.view(id).at("deal").at("at_stake"));
+  };
+  const std::string styrian = table_of_three("styrian");
+  EXPECT_EQ(at_stake(styrian), "null");
+  play_to_phase(styrian, "auction", three());
+  EXPECT_EQ(at_stake(styrian), R"([{"amount":20,"direct":false,"suit":"clubs"},)"
+                               R"({"amount":30,"direct":false,"suit":"spades"},)"
+                               R"({"amount":40,"direct":false,"suit":"diamonds"},)"
+                               R"({"amount":50,"direct":false,"suit":"hearts"}])");
+  play_to_phase(styrian, "whist", three());
+  const json::array now = anna.view(styrian).at("deal").at("at_stake").as_array();
+  ASSERT_EQ(now.size(), 1U);
+  EXPECT_EQ(now[0].at("suit"), anna.view(styrian).at("deal").at("contract").at("suit"));
+
+  const std::string illustrated = table_of_three("illustrated");
+  play_to_phase(illustrated, "auction", three());
+  EXPECT_EQ(at_stake(illustrated), R"([{"amount":10,"direct":false},)"
+                                   R"({"amount":10,"direct":true,"game":"bettel"},)"
+                                   R"({"amount":20,"direct":true,"game":"sans"},)"
+                                   R"({"amount":30,"direct":true,"game":"open_bettel"},)"
+                                   R"({"amount":40,"direct":true,"game":"preference","suit":"hearts"}])");
+
+  const std::string chalk = table_of_three("simple");
+  play_to_phase(chalk, "auction", three());
+  EXPECT_EQ(at_stake(chalk), "null");
+}
+
+TEST_F(HouseTest, H10_AnOffenceIsToldToAllAndWaitsOnTheirSheets) {
+  const std::string id = table_of_three("simple{enforcement=table}");
+  play_to_phase(id, "auction", three());
+  Person* offender = nullptr;
+  for (Person* person : three()) {
+    if (!person->view(id).waits_for_me()) offender = person;
+  }
+  ASSERT_NE(offender, nullptr);
+  EXPECT_EQ(offender->does(id, R"({"play":{"c":"pass"}})"), "ok");
+  const std::string seat = std::to_string(offender->view(id).seat.value());
+  for (Person* person : three()) {
+    const json::value& fined = person->view(id).events.back().second;
+    EXPECT_EQ(fined.at("e"), "fined");
+    EXPECT_EQ(fined.at("offence"), "passed_out_of_turn");
+    EXPECT_EQ(fined.at("message").at("id"), "{who} {offence}: a fine ({clause})");
+    EXPECT_EQ(json::serialize(fined.at("message").at("args").at("clause")), R"({"clause":"M26"})");
+    EXPECT_EQ(json::serialize(person->view(id).at("money").at("fines")),
+              R"([{"seat":)" + seat + R"(,"offence":"passed_out_of_turn","count":1}])");
+  }
+  all_see_it_whole(id);
+}
+
 TEST_F(HouseTest, AMoveIsTakenBackByConsentBeforeANewCardWasSeen) {
   const std::string id = table_of_three();
   play_to_phase(id, "auction", three());

@@ -50,17 +50,27 @@ using tcp = asio::ip::tcp;
 
 // g++ 12.2 destroys a lambda twice that is made inside a co_await expression and has something to destroy. So
 // nothing is made inside one here but calls with this token.
-constexpr auto kTold = asio::as_tuple(asio::use_awaitable);
+using Executor = asio::io_context::executor_type;
+constexpr auto kTold = asio::as_tuple(asio::use_awaitable_t<Executor>());
+
+// All of them know their executor: to ask for it through asio::any_io_executor costs at every step.
+template <class Result>
+using Awaitable = asio::awaitable<Result, Executor>;
+using SteadyTimer = asio::basic_waitable_timer<steady_clock, asio::wait_traits<steady_clock>, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
+using Socket = asio::basic_stream_socket<tcp, Executor>;
+using Stream = beast::basic_stream<tcp, Executor>;
+using Signals = asio::basic_signal_set<Executor>;
 
 using Request = http::request<http::empty_body>;
 
 // One connection, from the first byte of HTTP to the last of its WebSocket.
 struct Link {
-  Link(tcp::socket socket, const NetSettings& settings)
+  Link(Socket socket, const NetSettings& settings)
       : socket(std::move(socket)), pause(this->socket.get_executor()), tokens(settings.frame_burst) {}
 
   // Speaks HTTP on the layer below until it is asked for more. No compression: frames are small.
-  websocket::stream<beast::tcp_stream, false> socket;
+  websocket::stream<Stream, false> socket;
   std::string peer;
   beast::flat_buffer buffer;
   bool between_requests = false;
@@ -74,11 +84,11 @@ struct Link {
   bool closing = false;  // after what is queued
   websocket::close_reason farewell;
   steady_clock::time_point deadline;  // of closing
-  asio::steady_timer pause;           // until there is a token again
+  SteadyTimer pause;                  // until there is a token again
   double tokens;
   steady_clock::time_point refilled = steady_clock::now();
 
-  [[nodiscard]] beast::tcp_stream& stream() { return socket.next_layer(); }
+  [[nodiscard]] Stream& stream() { return socket.next_layer(); }
   void cut_off() {
     if (gone) return;
     gone = true;
@@ -138,9 +148,9 @@ struct Net::Inside {
   NetSettings settings;
   Site& site;
   WebFiles files;
-  tcp::acceptor acceptor{context};
-  asio::signal_set signals{context};
-  asio::steady_timer drain{context};
+  Acceptor acceptor{context};
+  Signals signals{context};
+  SteadyTimer drain{context};
   bool stopping = false;
   std::unordered_set<LinkPtr> links;
   std::unordered_map<ConnectionId, LinkPtr> websockets;
@@ -165,7 +175,7 @@ struct Net::Inside {
 
   template <class Task>
   void spawn(Task task) {
-    asio::co_spawn(context, std::move(task), [this](std::exception_ptr thrown) {
+    asio::co_spawn(context.get_executor(), std::move(task), [this](std::exception_ptr thrown) {
       if (thrown) guarded([&thrown] { std::rethrow_exception(thrown); });
     });
   }
@@ -177,21 +187,21 @@ struct Net::Inside {
   void cut_off_everybody();
   void sweep();
 
-  asio::awaitable<void> accept_all();
-  asio::awaitable<void> talk(LinkPtr link);
-  asio::awaitable<void> converse(LinkPtr link);
-  asio::awaitable<bool> respond(Link& link, const Request& request, bool keep);
-  asio::awaitable<bool> write_answer(Link& link, const Request& request, const Answer& answer, bool keep);
-  asio::awaitable<void> linger(Link& link);
-  asio::awaitable<void> run_websocket(LinkPtr link, const Request& request);
-  asio::awaitable<void> read_frames(Link& link);
-  asio::awaitable<void> wait_for_token(Link& link);
+  Awaitable<void> accept_all();
+  Awaitable<void> talk(LinkPtr link);
+  Awaitable<void> converse(LinkPtr link);
+  Awaitable<bool> respond(Link& link, const Request& request, bool keep);
+  Awaitable<bool> write_answer(Link& link, const Request& request, const Answer& answer, bool keep);
+  Awaitable<void> linger(Link& link);
+  Awaitable<void> run_websocket(LinkPtr link, const Request& request);
+  Awaitable<void> read_frames(Link& link);
+  Awaitable<void> wait_for_token(Link& link);
   void write_frames(const LinkPtr& link);
   void send(const LinkPtr& link, std::shared_ptr<const std::string> frame);
   void close(const LinkPtr& link, std::uint16_t code, std::string_view reason);
 
   struct Timer {
-    asio::steady_timer timer;
+    SteadyTimer timer;
     std::chrono::milliseconds time;
     std::function<void()> task;
     bool again = false;
@@ -215,7 +225,7 @@ std::expected<void, Message> Net::Inside::listen() {
   const tcp::endpoint endpoint(address, settings.port);
   acceptor.open(endpoint.protocol(), error);
   // So that a server started again need not wait for what the last one's connections left behind.
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   if (error) {
@@ -291,8 +301,8 @@ void Net::Inside::sweep() {
   }
 }
 
-asio::awaitable<void> Net::Inside::accept_all() {
-  asio::steady_timer rest(context);
+Awaitable<void> Net::Inside::accept_all() {
+  SteadyTimer rest(context);
   while (!stopping) {
     auto [error, socket] = co_await acceptor.async_accept(kTold);
     if (stopping) co_return;
@@ -323,7 +333,7 @@ asio::awaitable<void> Net::Inside::accept_all() {
   }
 }
 
-asio::awaitable<void> Net::Inside::talk(LinkPtr link) {
+Awaitable<void> Net::Inside::talk(LinkPtr link) {
   try {
     co_await converse(link);
   } catch (const std::exception& error) {
@@ -335,8 +345,8 @@ asio::awaitable<void> Net::Inside::talk(LinkPtr link) {
   stop_when_empty();
 }
 
-asio::awaitable<void> Net::Inside::converse(LinkPtr link) {
-  beast::tcp_stream& stream = link->stream();
+Awaitable<void> Net::Inside::converse(LinkPtr link) {
+  Stream& stream = link->stream();
   for (;;) {
     http::request_parser<http::empty_body> parser;
     parser.header_limit(static_cast<std::uint32_t>(settings.http_header_bytes));
@@ -375,7 +385,7 @@ asio::awaitable<void> Net::Inside::converse(LinkPtr link) {
   }
 }
 
-asio::awaitable<bool> Net::Inside::respond(Link& link, const Request& request, bool keep) {
+Awaitable<bool> Net::Inside::respond(Link& link, const Request& request, bool keep) {
   if (!is_reading(request)) {
     const Answer answer = plain(405, "Expected GET or HEAD.\n");
     co_return co_await write_answer(link, request, answer, keep);
@@ -422,8 +432,8 @@ asio::awaitable<bool> Net::Inside::respond(Link& link, const Request& request, b
 }
 
 // False: the connection is broken.
-asio::awaitable<bool> Net::Inside::write_answer(Link& link, const Request& request, const Answer& answer,
-                                                bool keep) {
+Awaitable<bool> Net::Inside::write_answer(Link& link, const Request& request, const Answer& answer,
+                                          bool keep) {
   ++counters.requests;
   http::response<http::span_body<const char>> response(static_cast<http::status>(answer.status),
                                                        request.version() == 10 ? 10 : 11);
@@ -461,7 +471,7 @@ asio::awaitable<bool> Net::Inside::write_answer(Link& link, const Request& reque
 }
 
 // Closing while something of the other's is unread would take the answer away before it is read.
-asio::awaitable<void> Net::Inside::linger(Link& link) {
+Awaitable<void> Net::Inside::linger(Link& link) {
   error_code ignored;
   link.stream().socket().shutdown(tcp::socket::shutdown_send, ignored);
   link.stream().expires_after(std::min(settings.http_timeout, std::chrono::milliseconds(2000)));
@@ -472,7 +482,7 @@ asio::awaitable<void> Net::Inside::linger(Link& link) {
   }
 }
 
-asio::awaitable<void> Net::Inside::run_websocket(LinkPtr link, const Request& request) {
+Awaitable<void> Net::Inside::run_websocket(LinkPtr link, const Request& request) {
   const auto origin = request.find(http::field::origin);
   std::optional<std::string_view> named;
   if (origin != request.end()) named = view(origin->value());
@@ -519,7 +529,7 @@ asio::awaitable<void> Net::Inside::run_websocket(LinkPtr link, const Request& re
   guarded([&] { site.closed(link->id); });
 }
 
-asio::awaitable<void> Net::Inside::read_frames(Link& link) {
+Awaitable<void> Net::Inside::read_frames(Link& link) {
   for (;;) {
     const auto [error, bytes] = co_await link.socket.async_read(link.buffer, kTold);
     if (error) {
@@ -546,7 +556,7 @@ asio::awaitable<void> Net::Inside::read_frames(Link& link) {
   }
 }
 
-asio::awaitable<void> Net::Inside::wait_for_token(Link& link) {
+Awaitable<void> Net::Inside::wait_for_token(Link& link) {
   for (bool paused = false;; paused = true) {
     const auto now = steady_clock::now();
     const double seconds = std::chrono::duration<double>(now - link.refilled).count();
@@ -682,14 +692,18 @@ void Net::post(std::function<void()> task) {
   asio::post(inside_->context, [inside = inside_.get(), task = std::move(task)] { inside->guarded(task); });
 }
 
+void Net::post(std::vector<std::function<void()>> tasks) {
+  asio::post(inside_->context, [inside = inside_.get(), tasks = std::move(tasks)] {
+    for (const auto& task : tasks) inside->guarded(task);
+  });
+}
+
 void Net::every(std::chrono::milliseconds period, std::function<void()> task) {
-  inside_->arm(
-      std::make_shared<Inside::Timer>(asio::steady_timer(inside_->context), period, std::move(task), true));
+  inside_->arm(std::make_shared<Inside::Timer>(SteadyTimer(inside_->context), period, std::move(task), true));
 }
 
 void Net::after(std::chrono::milliseconds delay, std::function<void()> task) {
-  inside_->arm(
-      std::make_shared<Inside::Timer>(asio::steady_timer(inside_->context), delay, std::move(task), false));
+  inside_->arm(std::make_shared<Inside::Timer>(SteadyTimer(inside_->context), delay, std::move(task), false));
 }
 
 }  // namespace pulka

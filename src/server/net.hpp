@@ -118,6 +118,7 @@ class Net {
   // Runs `task` on the net's thread, in the order of the calls; from any thread. What comes after run() has
   // returned is dropped.
   void post(std::function<void()> task);
+  void post(std::vector<std::function<void()>> tasks);  // in this order
   // On the net's thread or before run(): until run() returns, or once. A task that throws is counted and goes
   // on.
   void every(std::chrono::milliseconds period, std::function<void()> task);

@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <fmt/format.h>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "notation/command_json.hpp"
 #include "notation/rule_text.hpp"
 #include "past_deal.hpp"
+#include "put.hpp"
 #include "rules/options.hpp"
 #include "sections.hpp"
 #include "text/wording.hpp"
@@ -26,11 +26,6 @@ HttpResponse json_page(std::string body, int status = 200) {
 
 HttpResponse fault_page(int status, const Message& why) {
   return json_page(fmt::format(R"({{"ok":false,"message":{}}})", message_to_json(why)), status);
-}
-
-template <class... Args>
-void put(std::string& out, fmt::format_string<Args...> format, Args&&... args) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
 }
 
 // Which of the family's books a rule set is played by.

@@ -42,6 +42,11 @@ struct StepFrames {
   FrameText spectator;  // nullptr: nothing changed for spectators
 };
 
+struct Viewer {
+  std::string owner;
+  std::optional<Seat> seat;  // of the owner, as the table stands
+};
+
 // The clock of one who thinks.
 struct Thinking {
   SeatSet seats;           // present people that the table waits for
@@ -59,15 +64,20 @@ struct Letter {
 
 // Answers that a client may ask for again.
 struct Answers {
-  std::deque<std::pair<std::uint64_t, std::string>> kept;  // the newest
+  struct Answer {
+    std::uint64_t seq = 0;
+    std::uint32_t version = 0;  // of what was carried out
+    std::string refusal;        // or this frame
+  };
+  std::deque<Answer> kept;  // the newest
   // The highest number whose answer is no longer kept. Pages of one token count each for itself, so that a
   // lower number may come later.
   std::uint64_t forgotten = 0;
 
-  void add(std::uint64_t seq, std::string answer) {
-    kept.emplace_back(seq, std::move(answer));
+  void add(Answer answer) {
+    kept.push_back(std::move(answer));
     if (kept.size() <= kAnswersKept) return;
-    forgotten = std::max(forgotten, kept.front().first);
+    forgotten = std::max(forgotten, kept.front().seq);
     kept.pop_front();
   }
 };
@@ -78,8 +88,8 @@ struct Room {
   HostedTable table;
   std::uint64_t number = 0;  // tells apart two lives of the same table
   Shown shown;
-  std::map<ConnectionId, std::string> viewers;  // with the owner
-  std::deque<StepFrames> recent;                // for those who come back
+  std::map<ConnectionId, Viewer> viewers;
+  std::deque<StepFrames> recent;  // for those who come back
   Thinking thinking;
   PerSeat<int> timeouts{};  // in a row
 

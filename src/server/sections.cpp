@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <fmt/format.h>
-#include <iterator>
 #include <utility>
 
 #include "claims.hpp"
@@ -12,14 +11,11 @@
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
 #include "notation/table_json.hpp"
+#include "put.hpp"
 
 namespace pulka {
 namespace {
 
-template <class... Args>
-void put(std::string& out, fmt::format_string<Args...> format, Args&&... args) {
-  fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
-}
 int number(Seat seat) {
   return to_index(seat) + 1;
 }
@@ -35,14 +31,14 @@ void by_seat(std::string& out, int players, const Each& each) {
 void put_seats(std::string& out, SeatSet seats) {
   out += '[';
   for (const Seat seat : kSeats) {
-    if (seats.has(seat)) put(out, "{}{}", out.back() == '[' ? "" : ",", number(seat));
+    if (seats.has(seat)) put(out, FMT_COMPILE("{}{}"), out.back() == '[' ? "" : ",", number(seat));
   }
   out += ']';
 }
 void put_seeds(std::string& out, const PerSeat<std::optional<Seed>>& seeds, int players) {
   by_seat(out, players, [&](Seat seat) {
     if (seeds[seat]) {
-      put(out, "\"{}\"", seed_text(*seeds[seat]));
+      put(out, FMT_COMPILE("\"{}\""), seed_text(*seeds[seat]));
     } else {
       out += "null";
     }
@@ -72,7 +68,8 @@ std::string seats_section(const HostedTable& table, SeatSet online, bool for_pla
             bot_name(holder.bot));
         return;
       case Holder::Kind::kPerson:
-        put(out, R"({{"kind":"person","name":{},"client":"{}","online":{},"away":{},"ready":{}}})",
+        put(out,
+            FMT_COMPILE(R"({{"kind":"person","name":{},"client":"{}","online":{},"away":{},"ready":{}}})"),
             json_text(holder.name), client_of(holder.owner), online.has(seat), holder.away,
             for_players && table.shuffle.commits[seat].has_value());
         return;
@@ -99,7 +96,8 @@ std::string_view stage_word(Stage stage) {
 
 std::string state_section(const HostedTable& table) {
   std::string out;
-  put(out, R"({{"stage":"{}","deal":{},"waiting":)", stage_word(table.stage()), table.deal_number());
+  put(out, FMT_COMPILE(R"({{"stage":"{}","deal":{},"waiting":)"), stage_word(table.stage()),
+      table.deal_number());
   put_seats(out, table.waiting_for());
   return out + "}";
 }
@@ -257,25 +255,22 @@ std::string spectator_section(SectionKind kind, const HostedTable& table, SeatSe
   }
 }
 
-std::string own_cards(const HostedTable& table, Seat seat) {
-  return cards_section(project(table.state, seat));
-}
-
-std::string own_actions(const HostedTable& table, Seat seat) {
+std::string own_actions(const HostedTable& table, const SeatView& view) {
+  const Seat seat = view.seat;
   const bool may =
       !table.claim && !table.take_back && table.present(seat) && table.stage() == Stage::kPlaying;
   const bool between = table.between_deals() && table.stage() != Stage::kFinished &&
                        table.stage() != Stage::kGathering && table.present(seat);
   std::string out = may || between
-                        ? actions_section(project(table.state, seat))
+                        ? actions_section(view)
                         : std::string(R"({"calls":[],"cards":[],"card_clause":null,"discard":null)");
   const Table& game = table.state.table;
   if (may && game.phase == Phase::kPlay && game.to_act == seat) {
-    put(out, R"(,"claim":{{"most":{}}})", tricks_left(game));
+    put(out, FMT_COMPILE(R"(,"claim":{{"most":{}}})"), tricks_left(game));
   } else {
     out += R"(,"claim":null)";
   }
-  put(out, R"(,"take_back":{}}})", may && undoable(table, seat).has_value());
+  put(out, FMT_COMPILE(R"(,"take_back":{}}})"), may && undoable(table, seat).has_value());
   return out;
 }
 

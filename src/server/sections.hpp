@@ -40,9 +40,8 @@ inline constexpr std::size_t kSectionCount = kSectionKinds.size();
 [[nodiscard]] std::string section(SectionKind kind, const HostedTable& table, SeatSet online);
 // The same for a spectator, who is one deal behind; empty where he sees nothing of it.
 [[nodiscard]] std::string spectator_section(SectionKind kind, const HostedTable& table, SeatSet online);
-// A seat's own.
-[[nodiscard]] std::string own_cards(const HostedTable& table, Seat seat);
-[[nodiscard]] std::string own_actions(const HostedTable& table, Seat seat);
+// What this seat may do.
+[[nodiscard]] std::string own_actions(const HostedTable& table, const SeatView& view);
 // What the seat has seen happen since the cards were dealt: a JSON list.
 [[nodiscard]] std::string seen_events(const HostedTable& table, Seat seat);
 // The last lines of talk: a JSON list.

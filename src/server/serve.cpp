@@ -14,10 +14,10 @@
 namespace pulka {
 namespace {
 
-// The store as the house uses it: answers come on the net's thread.
+// The store as the house uses it.
 class StoredLedger final : public Ledger {
  public:
-  StoredLedger(TableStore& store, Net& net) : store_(store), net_(net) {}
+  explicit StoredLedger(TableStore& store) : store_(store) {}
 
   std::expected<std::vector<TableSummary>, Message> open_tables() override { return store_.open_tables(); }
   std::expected<std::optional<TableSummary>, Message> table(std::string_view id) override {
@@ -27,20 +27,12 @@ class StoredLedger final : public Ledger {
     return store_.records(id);
   }
   void append(StoreAppend append, std::function<void(std::expected<void, Message>)> done) override {
-    // Shared: it holds all that is to be sent, and is handed from thread to thread.
-    auto shared = std::make_shared<std::function<void(std::expected<void, Message>)>>(std::move(done));
-    TableStore::Done on_store_thread = [&net = net_,
-                                        done = std::move(shared)](std::expected<void, Message> result) {
-      std::function<void()> task = [done, result = std::move(result)] { (*done)(result); };
-      net.post(std::move(task));
-    };
-    store_.append(std::move(append), std::move(on_store_thread));
+    store_.append(std::move(append), std::move(done));
   }
   void clear_fault(std::string_view id) override { store_.clear_fault(id); }
 
  private:
   TableStore& store_;
-  Net& net_;
 };
 
 class NetOutlet final : public Outlet {
@@ -157,11 +149,13 @@ class WholeSite final : public Site {
 
 std::expected<void, Message> serve(const ServeSettings& settings,
                                    const std::function<void(std::string address)>& ready) {
-  auto store = TableStore::open(settings.data_directory);
-  if (!store) return std::unexpected(std::move(store.error()));
   WholeSite site;
   Net net(settings.net, site);
-  StoredLedger ledger(**store, net);
+  auto store = TableStore::open(settings.data_directory, [&net](std::vector<std::function<void()>> calls) {
+    net.post(std::move(calls));
+  });
+  if (!store) return std::unexpected(std::move(store.error()));
+  StoredLedger ledger(**store);
   NetOutlet outlet(net);
   std::function<void(std::function<void()>)> post = [&net](std::function<void()> task) {
     net.post(std::move(task));

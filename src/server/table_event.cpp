@@ -2,13 +2,13 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
-#include <iterator>
 #include <limits>
 #include <utility>
 
 #include "notation/cards.hpp"
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
+#include "put.hpp"
 
 namespace pulka {
 namespace {
@@ -61,7 +61,9 @@ struct Writer {
   }
   void operator()(const Moved& event) const {
     out += R"({"k":"moved")";
-    if (event.by) put(R"(,"by":{},"person":{})", number(*event.by), event.by_person);
+    if (event.by) {
+      pulka::put(out, FMT_COMPILE(R"(,"by":{},"person":{})"), number(*event.by), event.by_person);
+    }
     out += R"(,"events":[)";
     bool first = true;
     for (const Event& happened : event.events) {
@@ -97,7 +99,7 @@ struct Writer {
 
   template <class... Args>
   void put(fmt::format_string<Args...> format, Args&&... args) const {
-    fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);
+    pulka::put(out, format, std::forward<Args>(args)...);
   }
 };
 
@@ -285,23 +287,19 @@ auto read_object(std::string_view bytes, const Read& read)
 
 std::string setup_to_json(const TableSetup& setup) {
   std::string out;
-  fmt::format_to(std::back_inserter(out), R"({{"rules":{},"title":{},"holders":[)",
-                 rules_to_json(setup.rules), quoted(setup.title));
+  put(out, R"({{"rules":{},"title":{},"holders":[)", rules_to_json(setup.rules), quoted(setup.title));
   for (std::size_t i = 0; i < setup.holders.size(); ++i) {
     if (i > 0) out += ',';
     out += holder_json(setup.holders[i]);
   }
-  fmt::format_to(
-      std::back_inserter(out),
-      R"(],"first_dealer":{},"move_s":{},"deal_s":{},"hints":{},"listed":{},"host":"{}","made_at":{})",
+  put(out, R"(],"first_dealer":{},"move_s":{},"deal_s":{},"hints":{},"listed":{},"host":"{}","made_at":{})",
       number(setup.first_dealer), setup.move_s, setup.deal_s, setup.hints, setup.listed, setup.host,
       setup.made_at);
   if (setup.practice) {
-    fmt::format_to(std::back_inserter(out), R"(,"practice":{{"table":{},"deal":{},"hands":[)",
-                   quoted(setup.practice->table), setup.practice->deal);
+    put(out, R"(,"practice":{{"table":{},"deal":{},"hands":[)", quoted(setup.practice->table),
+        setup.practice->deal);
     for (const Hand hand : kHands) {
-      fmt::format_to(std::back_inserter(out), R"({}"{}")", hand == Hand::kFirst ? "" : ",",
-                     print_hand(setup.practice->cards.hand(hand)));
+      put(out, R"({}"{}")", hand == Hand::kFirst ? "" : ",", print_hand(setup.practice->cards.hand(hand)));
     }
     out += "]}";
   }
@@ -314,9 +312,9 @@ std::expected<TableSetup, Message> setup_from_json(std::string_view bytes) {
 
 std::string step_to_json(const TableStep& step, int players) {
   std::string out;
-  fmt::format_to(std::back_inserter(out), R"({{"at":{},"deal_left":[)", step.at);
+  put(out, FMT_COMPILE(R"({{"at":{},"deal_left":[)"), step.at);
   for (int i = 0; i < players; ++i) {
-    fmt::format_to(std::back_inserter(out), "{}{}", i == 0 ? "" : ",", step.deal_left[seat_at(i)]);
+    put(out, FMT_COMPILE("{}{}"), i == 0 ? "" : ",", step.deal_left[seat_at(i)]);
   }
   out += R"(],"events":[)";
   bool first = true;

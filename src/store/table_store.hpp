@@ -17,15 +17,13 @@
 
 namespace pulka {
 
-// One step of a table. Of one client's commands at a table no two have the same `seq`; a record that nobody
-// asked for has no client, and its `seq` and `answer` mean nothing.
+// One step of a table. A record that nobody asked for has no client, and its `seq` means nothing.
 struct TableRecord {
   std::uint32_t version = 0;  // 0, 1, 2, … without a gap
   std::int64_t at_ms = 0;     // milliseconds since 1970 (UTC)
   std::string body;
   std::string client;
-  std::uint64_t seq = 0;  // below 2^63
-  std::string answer;     // what the client was told, to be told again
+  std::uint64_t seq = 0;  // of the client's command; below 2^63
 
   friend bool operator==(const TableRecord&, const TableRecord&) = default;
 };
@@ -49,6 +47,8 @@ struct StoreAppend {
 class TableStore {
  public:
   using Done = std::function<void(std::expected<void, Message>)>;
+  // Takes the calls of `done` that follow from one transaction, to be made in this order.
+  using Deliver = std::function<void(std::vector<std::function<void()>> calls)>;
 
   struct Counters {
     std::uint64_t commits = 0;   // transactions on the disk
@@ -60,8 +60,10 @@ class TableStore {
   };
 
   // Opens DIRECTORY/pulka.sqlite; makes both if they are not there. Errors name the path: not to be written,
-  // in use by another process, of a newer format, no database or not one of this program's.
-  [[nodiscard]] static std::expected<std::unique_ptr<TableStore>, Message> open(const std::string& directory);
+  // in use by another process, of a newer format, no database or not one of this program's. Tables of an
+  // older format are carried over. Without `deliver`, `done` is called on the store's thread.
+  [[nodiscard]] static std::expected<std::unique_ptr<TableStore>, Message> open(const std::string& directory,
+                                                                                Deliver deliver = {});
 
   // Reading is done on the caller's thread, whichever that is, and sees what is on the disk: no append whose
   // `done` has not been called can be counted on. Errors name the path.
@@ -70,12 +72,11 @@ class TableStore {
   [[nodiscard]] std::expected<std::optional<TableSummary>, Message> table(std::string_view id);
   [[nodiscard]] std::expected<std::vector<TableRecord>, Message> records(std::string_view id);  // by version
 
-  // Queued, from any thread. `done` is called once on the store's thread, with nothing when the record is on
-  // the disk and with the reason when it will never be; it must not throw. Whatever is waiting when the
+  // Queued, from any thread. `done` is called once, with nothing when the record is on the disk and with the
+  // reason when it will never be; on the store's thread it must not throw. Whatever is waiting when that
   // thread is free goes into one transaction. Appends of one table are carried out in order. Refused are a
-  // version that does not follow the one before, a table that there is already (version 0) or is not (any
-  // other), and a client's `seq` that the table has; the other appends of that transaction go through. A disk
-  // that takes nothing refuses all of it.
+  // version that does not follow the one before, and a table that there is already (version 0) or is not (any
+  // other); the other appends of that transaction go through. A disk that takes nothing refuses all of it.
   //
   // Once an append of a table is refused all later ones of that table are, so that nothing is written over a
   // gap.

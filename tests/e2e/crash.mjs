@@ -290,9 +290,13 @@ class Person {
       case 'table':
         this.hearTable(frame);
         break;
-      case 'step':
+      case 'step': {
         this.hearStep(frame);
+        const { seq, table, version } = frame;
+        const ok = { t: 'ok', seq, table, version };
+        if (seq !== undefined) this.hearOk(ok, JSON.stringify(ok));
         break;
+      }
       case 'chat':
         this.hearVersion(frame);
         if (this.known) {

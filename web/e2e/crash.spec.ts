@@ -57,3 +57,29 @@ test('a killed server costs nothing: same hand, same trick, and play goes on', a
   await anna.leave();
   for (const each of [boris!, vera!]) each.leave();
 });
+
+test('a card played into a lost connection outlives a reload', async ({ browser, baseURL }) => {
+  const anna = await Person.come(browser, 'Anna', { url: server.url });
+  const { table, others } = await partyWith(server.url, anna, { rules: 'simple' });
+  await anna.sit(1);
+  const mayPlay = () => anna.known.due === 'act' && anna.known.phase === 'play';
+  await playUntil([anna, ...others], 'a card of Anna', mayPlay);
+  const { hand, version } = anna.known;
+  const card = anna.known.sections.actions!.cards[0]!;
+  await server.kill();
+  for (const each of others) each.leave();
+  await anna.card(card).click({ position: { x: 10, y: 20 } });
+  await expect(anna.page.getByText('1 request waits for an answer')).toBeVisible();
+
+  // The page is gone before the server is back.
+  await anna.page.goto(`${baseURL}healthz`);
+  await server.start();
+  anna.known.table = '';
+  await anna.open(table);
+  await until('the card is played', () => anna.known.version > version && !anna.known.hand.includes(card));
+  await anna.expectHand(hand.filter((each) => each !== card));
+  await anna.reload();
+  expect(anna.known.refusals).toEqual([]);
+  expect(anna.faults).toEqual([]);
+  await anna.leave();
+});

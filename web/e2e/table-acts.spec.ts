@@ -175,3 +175,27 @@ test('a table without hints has none', async ({ browser, baseURL }) => {
   await anna.panel('table');
   await expect(anna.page.getByText('No hints at this table.')).toBeVisible();
 });
+
+test('who passes out of turn is fined, and everybody sees it', async ({ browser, baseURL }) => {
+  await begin(browser, baseURL!, { rules: 'simple{enforcement=table}' });
+  const { page } = anna;
+  await playUntil(people, "Anna's call", () => anna.known.due === 'act' && anna.known.phase === 'auction');
+  const vera = others[1]!;
+  await vera.act({ play: { c: 'pass' } });
+  const fine = 'Vera passed out of turn: a fine (M26)';
+  await expect(page.locator('.news')).toHaveText(fine);
+  await expect(page.locator('.log .fine')).toHaveText(fine);
+  await expect(page.getByRole('status')).toContainText(fine);
+  // It is no news to who comes back.
+  await anna.reload();
+  await expect(page.locator('.log .fine')).toHaveText(fine);
+  await expect(page.locator('.news')).toHaveCount(0);
+});
+
+test('what a deal with a pot is played for is said before the calls', async ({ browser, baseURL }) => {
+  await begin(browser, baseURL!, { rules: 'styrian' });
+  await playUntil(people, 'the calls', () => anna.known.phase === 'auction');
+  await expect(anna.page.locator('.bar')).toContainText(
+    'at stake: clubs 20, spades 30, diamonds 40, hearts 50',
+  );
+});

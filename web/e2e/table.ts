@@ -10,6 +10,7 @@ import type {
   ClientFrame,
   Command,
   CreateRequest,
+  OkFrame,
   Sections,
   ServerFrame,
   TableEvent,
@@ -403,13 +404,11 @@ export class Companion implements Player {
 
   private hear(text: string): void {
     const frame = this.known.receive(text);
-    if (frame.t === 'ok' || frame.t === 'no') {
-      if (frame.seq !== undefined) {
-        this.answers.get(frame.seq)?.(frame);
-        this.answers.delete(frame.seq);
-      } else this.hinted?.(frame);
-    }
-    if (frame.t === 'hint') this.hinted?.(frame);
+    if ('seq' in frame && frame.seq !== undefined) {
+      const { seq, table, version } = frame as OkFrame;
+      this.answers.get(seq)?.(frame.t === 'no' ? frame : { t: 'ok', seq, table, version });
+      this.answers.delete(seq);
+    } else if (frame.t === 'hint' || frame.t === 'no') this.hinted?.(frame);
     const { fair, state } = this.known.sections;
     const seat = this.known.you.seat;
     if (this.silent || seat === null || fair?.state !== 'seeds' || !state?.waiting.includes(seat)) return;

@@ -17,7 +17,9 @@ import {
   type ServerFrame,
 } from './protocol.ts';
 import { settings } from './settings.svelte.ts';
+import { tabStore, type Store } from './storage.ts';
 import { TableView } from './table-view.svelte.ts';
+import { isTooOld, keepUnanswered, readUnanswered } from './unanswered.ts';
 
 export { playerName, randomHex, token } from './identity.ts';
 export { TableView, type TableNews, type Told } from './table-view.svelte.ts';
@@ -57,6 +59,8 @@ export interface Surroundings {
   window: EventTarget | null;
   document: (EventTarget & { readonly visibilityState: string }) | null;
   networkDown: () => boolean;
+  // What outlives a reload of this tab.
+  tab: Store;
   name: () => string;
   language: () => string;
 }
@@ -66,7 +70,11 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'seq'> : never;
 
 interface Pending {
   frame: Numbered;
+  // When it was asked, by this computer's clock.
+  at: number;
   sent: number;
+  // By the page that was here before a reload: how often it was sent is not known, and nobody waits for the answer.
+  fromBefore: boolean;
   resolve: (ok: OkFrame) => void;
   reject: (refusal: Refusal) => void;
 }
@@ -119,7 +127,14 @@ export class Connection {
   #tables = new Map<string, TableView>();
   #seen = new Set<(view: TableView) => void>();
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly around: Surroundings) {
+    const nobodyWaits = () => {};
+    for (const { frame, at } of readUnanswered(around.tab, Date.now())) {
+      const fromBefore = { frame, at, sent: 0, fromBefore: true, resolve: nobodyWaits, reject: nobodyWaits };
+      this.#pending.set(frame.seq, fromBefore);
+    }
+    this.unanswered = this.#pending.size;
+  }
 
   // ---- What the page asks for ----
 
@@ -218,11 +233,20 @@ export class Connection {
     const numbered = { ...frame, seq: nextSeq() } as Numbered;
     return new Promise((resolve, reject) => {
       if (tooLong(JSON.stringify(numbered))) return reject(new Refusal('too_long'));
-      const pending: Pending = { frame: numbered, sent: 0, resolve, reject };
-      this.#pending.set(numbered.seq, pending);
-      this.unanswered = this.#pending.size;
+      const pending = { frame: numbered, at: Date.now(), sent: 0, fromBefore: false, resolve, reject };
+      this.#await(pending);
       this.#sendPending(pending);
     });
+  }
+
+  #await(pending: Pending): void {
+    this.#pending.set(pending.frame.seq, pending);
+    this.#pendingChanged();
+  }
+
+  #pendingChanged(): void {
+    this.unanswered = this.#pending.size;
+    keepUnanswered(this.around.tab, this.#pending.values());
   }
 
   #sendPending(pending: Pending): void {
@@ -351,8 +375,15 @@ export class Connection {
       }
       case 'pong':
         return;
-      case 'table':
       case 'step':
+        this.#news(frame);
+        return this.#take(frame.seq)?.resolve({
+          t: 'ok',
+          seq: frame.seq!,
+          table: frame.table,
+          version: frame.version,
+        });
+      case 'table':
       case 'current':
       case 'clock':
       case 'chat':
@@ -376,7 +407,8 @@ export class Connection {
     if (this.#lobbyUsers > 0) this.#send({ t: 'lobby', on: true });
     for (const view of this.#tables.values()) this.#reopen(view);
     for (const pending of [...this.#pending.values()].sort((a, b) => a.frame.seq - b.frame.seq)) {
-      this.#sendPending(pending);
+      if (pending.fromBefore && isTooOld(pending, Date.now())) this.#take(pending.frame.seq);
+      else this.#sendPending(pending);
     }
   }
 
@@ -389,7 +421,7 @@ export class Connection {
     const pending = seq === undefined ? undefined : this.#pending.get(seq);
     if (pending) {
       this.#pending.delete(pending.frame.seq);
-      this.unanswered = this.#pending.size;
+      this.#pendingChanged();
     }
     return pending;
   }
@@ -397,12 +429,11 @@ export class Connection {
   #refused(frame: NoFrame): void {
     const pending = this.#take(frame.seq);
     if (pending) {
-      if (frame.code === 'old_seq' && pending.sent === 1) {
+      if (frame.code === 'old_seq' && pending.sent === 1 && !pending.fromBefore) {
         // Sent once and not known to the server: another tab has counted further. It was not carried out.
-        const again = { ...pending.frame, seq: nextSeq() };
-        this.#pending.set(again.seq, { ...pending, frame: again });
-        this.unanswered = this.#pending.size;
-        return this.#sendPending(this.#pending.get(again.seq)!);
+        const again = { ...pending, frame: { ...pending.frame, seq: nextSeq() } };
+        this.#await(again);
+        return this.#sendPending(again);
       }
       return pending.reject(new Refusal(frame.code, frame.message));
     }
@@ -481,6 +512,7 @@ function browserSurroundings(): Surroundings {
     window: inBrowser ? window : null,
     document: inBrowser ? document : null,
     networkDown: () => inBrowser && navigator.onLine === false,
+    tab: tabStore,
     name: () => playerName(),
     language: () => settings.language,
   };

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection, reconnectDelay, Refusal, tooLong, type SocketLike } from './connection.svelte.ts';
 import { nextSeq, token } from './identity.ts';
 import type { ServerFrame, TableEvent } from './protocol.ts';
+import { storeIn, type Store } from './storage.ts';
+import { keptFor, mostKept } from './unanswered.ts';
 
 class FakeSocket implements SocketLike {
   readyState = 0;
@@ -45,6 +47,7 @@ let sockets: FakeSocket[];
 let networkDown: boolean;
 let page: EventTarget;
 let doc: FakeDocument;
+let tab: Store;
 let connection: Connection;
 const socket = () => sockets[sockets.length - 1]!;
 
@@ -54,13 +57,9 @@ function started(): Connection {
   return connection;
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  sockets = [];
-  networkDown = false;
-  page = new EventTarget();
-  doc = new FakeDocument();
-  connection = new Connection({
+// A page in the tab whose storage is `tab`.
+function loaded(): Connection {
+  return new Connection({
     makeSocket: () => {
       sockets.push(new FakeSocket());
       return socket();
@@ -69,9 +68,24 @@ beforeEach(() => {
     window: page,
     document: doc,
     networkDown: () => networkDown,
+    tab,
     name: () => 'Anna',
     language: () => 'en',
   });
+}
+function reload(): void {
+  connection.stop();
+  connection = loaded();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  networkDown = false;
+  page = new EventTarget();
+  doc = new FakeDocument();
+  tab = storeIn(() => null);
+  connection = loaded();
 });
 afterEach(() => {
   connection.stop();
@@ -268,6 +282,138 @@ describe('what is asked', () => {
     const third = connection.hint('t1');
     socket().fail();
     await expect(third).rejects.toMatchObject({ code: 'closed' });
+  });
+});
+
+describe('what was asked before a reload', () => {
+  const frames = () => socket().frames('do');
+  const ok = (frame: Record<string, unknown>): void =>
+    socket().hear({ t: 'ok', seq: frame.seq as number, table: 't1', version: 3 });
+
+  test('is sent again with the same numbers, in their order, until it is answered', () => {
+    started();
+    void connection.act('t1', { play: { c: 'pass' } });
+    void connection.act('t1', { chat: 'hello' });
+    const sent = frames();
+    expect(sent.length).toBe(2);
+    reload();
+    expect(connection.unanswered).toBe(2);
+    started();
+    expect(frames()).toEqual(sent);
+    ok(sent[0]!);
+    expect(connection.unanswered).toBe(1);
+    reload();
+    started();
+    expect(frames()).toEqual([sent[1]]);
+    socket().hear({
+      t: 'no',
+      seq: sent[1]!.seq as number,
+      code: 'not_seated',
+      message: { id: 'Only players may speak.' },
+    });
+    expect(connection.unanswered).toBe(0);
+    reload();
+    started();
+    expect(frames()).toEqual([]);
+  });
+
+  test('is sent though there was no connection at all', () => {
+    void connection.act('t1', { stand: true });
+    reload();
+    started();
+    expect(frames().map((frame) => frame.do)).toEqual([{ stand: true }]);
+  });
+
+  test('and was answered is not sent again', () => {
+    started();
+    void connection.act('t1', { stand: true });
+    ok(frames()[0]!);
+    reload();
+    started();
+    expect(frames()).toEqual([]);
+  });
+
+  test('is not asked under another number: whether it was done before is not known', () => {
+    started();
+    void connection.act('t1', { stand: true });
+    reload();
+    started();
+    const again = frames()[0]!;
+    socket().hear({ t: 'no', seq: again.seq as number, code: 'old_seq', message: { id: 'Old.' } });
+    expect(frames().length).toBe(1);
+    expect(connection.unanswered).toBe(0);
+  });
+
+  test('is left when it has waited too long, before the reload or after', () => {
+    void connection.act('t1', { stand: true });
+    vi.advanceTimersByTime(keptFor - 1000);
+    reload();
+    expect(connection.unanswered).toBe(1);
+    vi.advanceTimersByTime(2000);
+    started();
+    expect(frames()).toEqual([]);
+    expect(connection.unanswered).toBe(0);
+
+    networkDown = true;
+    reload();
+    void connection.act('t1', { back: true });
+    vi.advanceTimersByTime(keptFor + 1000);
+    reload();
+    expect(connection.unanswered).toBe(0);
+  });
+
+  test('is of so many the last', () => {
+    for (let n = 0; n < mostKept + 4; ++n) void connection.act('t1', { chat: String(n) });
+    reload();
+    started();
+    expect(frames().map((frame) => frame.do)).toEqual(
+      Array.from({ length: mostKept }, (_, n) => ({ chat: String(n + 4) })),
+    );
+  });
+
+  test('is nothing that leads to another table: nobody is taken there any more', () => {
+    started();
+    void connection.create({ rules: 'simple', seats: ['me', 'random', 'random'] });
+    reload();
+    started();
+    expect(socket().frames('create')).toEqual([]);
+  });
+
+  test('is nothing that is no request', () => {
+    for (const kept of [
+      '{',
+      'null',
+      '[null,1,{}]',
+      '[{"at":1}]',
+      `[{"at":${Date.now()},"frame":{"t":"hello","seq":1}}]`,
+      `[{"at":${Date.now()},"frame":{"t":"do","table":"t1","seq":"1","do":{}}}]`,
+      `[{"at":${Date.now() + 1000},"frame":{"t":"do","table":"t1","seq":1,"do":{"stand":true}}}]`,
+    ]) {
+      tab.set('pulka.unanswered', kept);
+      reload();
+      expect(connection.unanswered, kept).toBe(0);
+    }
+  });
+
+  test('a tab that was duplicated asks again, and each takes its own answer', async () => {
+    started();
+    const original = socket();
+    const asked = connection.act('t1', { play: { c: 'pass' } });
+    const sent = frames()[0]!;
+    const own = tab;
+    tab = storeIn(() => null);
+    tab.set('pulka.unanswered', own.get('pulka.unanswered')!);
+    const copy = loaded();
+    copy.start();
+    socket().welcome();
+    expect(frames()).toEqual([sent]);
+    ok(sent);
+    expect(copy.unanswered).toBe(0);
+    expect(connection.unanswered).toBe(1);
+    original.hear({ t: 'ok', seq: sent.seq as number, table: 't1', version: 3 });
+    await expect(asked).resolves.toMatchObject({ version: 3 });
+    expect(own.get('pulka.unanswered')).toBe('[]');
+    copy.stop();
   });
 });
 

@@ -187,6 +187,14 @@ export interface HandCall {
   suit?: Suit;
   number?: number;
 }
+// What a contract is played for, or before it stands, what each game would be. Without `suit`: six tricks in any suit.
+export interface Price {
+  amount: number;
+  // Between the declarer and each opponent, past the pot.
+  direct: boolean;
+  game?: Game;
+  suit?: Suit;
+}
 export interface DealSection {
   phase: string;
   dealer: Seat;
@@ -210,7 +218,7 @@ export interface DealSection {
   exposed: Card[][];
   open_hand: Seat | null;
   open_cards: Card[];
-  at_stake: number | null;
+  at_stake: Price[] | null;
 }
 
 export interface PlayedCard {
@@ -347,7 +355,7 @@ export type TableEvent = { n?: number; more?: boolean } & (
   | { e: 'card_played'; seat: Seat; card: Card }
   | { e: 'cards_shown'; hands: Hand[]; talon: Card[]; discards: Card[] }
   | { e: 'passed_out' }
-  | { e: 'fined'; seat: Seat; offence: Offence; out_of_deal: boolean; shown: Card[] }
+  | { e: 'fined'; seat: Seat; offence: Offence; out_of_deal: boolean; shown: Card[]; message: Message }
   | { e: 'proposed'; seat: Seat; proposal: Proposal; amount: number }
   | { e: 'answered'; seat: Seat; yes: boolean }
   | { e: 'agreed'; proposal: Proposal; amount: number }
@@ -423,6 +431,8 @@ export interface TableFrame {
 }
 export interface StepFrame {
   t: 'step';
+  // Of this page's own command: the step is its `ok`.
+  seq?: number;
   table: string;
   version: number;
   you?: You;

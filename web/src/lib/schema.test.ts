@@ -5,6 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection, type SocketLike } from './connection.svelte.ts';
 import type { Act, Command } from './protocol.ts';
+import { storeIn } from './storage.ts';
 
 const root = new URL('../../../', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('docs/protocol.schema.json', root), 'utf8')) as Record<
@@ -93,6 +94,7 @@ describe('what the page says', () => {
       window: null,
       document: null,
       networkDown: () => false,
+      tab: storeIn(() => null),
       name: () => 'Anna',
       language: () => 'ru',
     });

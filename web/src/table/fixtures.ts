@@ -295,6 +295,30 @@ export const scenes: Record<string, () => TableModel> = {
         }),
       },
     }),
+  fined: () =>
+    table({
+      rules: { ...simpleRules, enforcement: 'table' },
+      rulesText: 'simple{enforcement=table}',
+      events: [
+        dealt,
+        {
+          e: 'fined',
+          seat: 2,
+          offence: 'passed_out_of_turn',
+          out_of_deal: false,
+          shown: [],
+          message: {
+            id: '{who} {offence}: a fine ({clause})',
+            args: { who: { seat: 2 }, offence: { word: 'passed out of turn' }, clause: { clause: 'M26' } },
+          },
+        },
+      ],
+      sections: {
+        deal: dealOf(3, { dealer: 2, active: [3, 1, 2] }),
+        play: playOf(3, { to_act: 3 }),
+        cards: { hand, talon: [], discards: [] },
+      },
+    }),
   ladder: () =>
     table({
       rules: potRules,
@@ -313,7 +337,18 @@ export const scenes: Record<string, () => TableModel> = {
         { e: 'passed', seat: 3 },
       ],
       sections: {
-        deal: dealOf(4, { dealer: 4, level: 2, caller: 2 }),
+        deal: dealOf(4, {
+          dealer: 4,
+          level: 2,
+          caller: 2,
+          at_stake: [
+            { amount: 10, direct: false },
+            { amount: 10, direct: true, game: 'bettel' },
+            { amount: 20, direct: true, game: 'sans' },
+            { amount: 30, direct: true, game: 'open_bettel' },
+            { amount: 40, direct: true, game: 'preference', suit: 'hearts' },
+          ],
+        }),
         play: playOf(4, {}),
         cards: { hand, talon: [], discards: [] },
         actions: actionsOf({
@@ -405,7 +440,7 @@ export const scenes: Record<string, () => TableModel> = {
           talon_taken: true,
           contract: { suit: 'spades', talon: true },
           whist_calls: ['whist', null, 'pass'],
-          at_stake: 40,
+          at_stake: [{ amount: 40, direct: false, suit: 'spades' }],
         }),
         play: playOf(3, {}),
         cards: { hand, talon: [], discards: [] },

@@ -133,6 +133,32 @@ describe('a deal in words', () => {
       }
     }
   });
+  test('tells of a fine in the sentence of the server', () => {
+    const fined: TableEvent = {
+      e: 'fined',
+      seat: 3,
+      offence: 'revoked',
+      out_of_deal: false,
+      shown: ['S7'],
+      message: {
+        id: '{who} {offence} ({cards}): a fine ({clause})',
+        args: {
+          who: { seat: 3 },
+          offence: { word: 'revoked' },
+          cards: { cards: ['S7'] },
+          clause: { clause: 'M36' },
+        },
+      },
+    };
+    const lines = logOf([...simple.slice(0, 8), fined, card(3, 'D7')], chalk, 2);
+    expect(lines.find((line) => line.kind === 'line' && line.tone === 'fine')).toBeDefined();
+    // The trick goes on after it.
+    expect(lines.map(told).slice(-2)).toEqual(['1: 2DA 3D7 -> 2', 'Vera revoked (♠ 7): a fine (M36)']);
+    language = 'ru';
+    expect(lines.map(told).at(-1)).toBe('Vera: ренонс (♠ 7); штраф (M36)');
+    language = 'de';
+    expect(lines.map(told).at(-1)).toContain('Strafe (M36)');
+  });
   test('does not tell what was not seen', () => {
     const events: TableEvent[] = [
       { e: 'talon_taken', seat: 2, open: false },

@@ -4,7 +4,7 @@ import { cardsOf, winning } from '../lib/cards.ts';
 import { Round, sayingMessage, trumpOf, type Manner } from './said.ts';
 
 export type LogLine =
-  | { kind: 'line'; message: Message; tone: 'head' | 'call' | 'note' | 'money' }
+  | { kind: 'line'; message: Message; tone: 'head' | 'call' | 'note' | 'money' | 'fine' }
   | { kind: 'trick'; number: number; cards: PlayedCard[]; winner: Seat | null }
   | { kind: 'claim'; seat: Seat; tricks: number }
   | { kind: 'taken_back'; seat: Seat };
@@ -133,6 +133,10 @@ export function logOf(events: readonly TableEvent[], manner: Manner, hands: numb
     if (event.e === 'declared') trump = trumpOf(event);
     if (event.e === 'chalked') {
       if (event.message) lines.push({ kind: 'line', message: event.message, tone: 'money' });
+      continue;
+    }
+    if (event.e === 'fined') {
+      lines.push({ kind: 'line', message: event.message, tone: 'fine' });
       continue;
     }
     const saying = round.read(event);

@@ -8,6 +8,8 @@ export const tableDe: TableWords = {
   'table.rules': 'Regeln',
   'table.deal': 'Gabe {n}',
   'table.at_stake': 'gespielt um {n}',
+  'stake.of_pot': '{n} von {pot} im Topf',
+  'stake.direct': 'von jedem Gegner oder an jeden: {n}',
   'table.practice': 'zur Übung, um nichts',
   'table.move_s': '{n} s für einen Zug.',
   'table.no_move_s': 'Keine Zeitgrenze für einen Zug.',

@@ -6,6 +6,8 @@ export const tableEn = {
   'table.rules': 'Rules',
   'table.deal': 'Deal {n}',
   'table.at_stake': 'at stake: {n}',
+  'stake.of_pot': '{n} of {pot} in the pot',
+  'stake.direct': 'to or from each opponent: {n}',
   'table.practice': 'practice, for nothing',
   'table.move_s': '{n} s for a move.',
   'table.no_move_s': 'No time limit for a move.',

@@ -8,6 +8,8 @@ export const tableRu: TableWords = {
   'table.rules': 'Правила',
   'table.deal': 'Сдача {n}',
   'table.at_stake': 'на кону: {n}',
+  'stake.of_pot': '{n} из {pot} в котле',
+  'stake.direct': 'с каждого противника или каждому: {n}',
   'table.practice': 'тренировка, не в счёт',
   'table.move_s': 'На ход {n} с.',
   'table.no_move_s': 'Время на ход не ограничено.',
