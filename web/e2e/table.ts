@@ -10,6 +10,7 @@ import type {
   ClientFrame,
   Command,
   CreateRequest,
+  OkFrame,
   Sections,
   ServerFrame,
   TableEvent,
