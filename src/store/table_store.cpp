@@ -47,7 +47,7 @@ constexpr const char* kSchema = R"(
 // From one transaction's beginning to the next's: under load, each takes more records with it.
 constexpr std::chrono::milliseconds kCommitPause{4};
 constexpr std::int64_t kPlacedTogether = 16384;  // records
-constexpr std::size_t kMostKnown = 20'000;      // tables
+constexpr std::size_t kMostKnown = 20'000;       // tables
 
 // In format 1 each table's records lay together.
 constexpr const char* kPutFormat1Aside = R"(
