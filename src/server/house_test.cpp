@@ -311,6 +311,29 @@ TEST_F(HouseTest, ACommandThatComesTwiceIsCarriedOutOnce) {
   EXPECT_EQ(anna.view(id).chat.size(), 2U);
 }
 
+TEST_F(HouseTest, AStepAnswersTheCommandThatMadeItAndNobodyElses) {
+  const std::string id = table_of_three();
+  play_to_phase(id, "auction", three());
+  Person& mover = at_seat(id, static_cast<int>(anna.view(id).at("play").at("to_act").as_int64()));
+  for (Person* person : three()) person->frames.clear();
+  const std::string move = *mover.next_act(id, rng);
+  const std::uint64_t seq = mover.act(id, move);
+  for (Person* person : three()) {
+    ASSERT_EQ(person->frames.size(), 1U) << person->name();
+    EXPECT_EQ(person->frames[0].at("t"), "step");
+    EXPECT_EQ(person->frames[0].contains("seq"), person == &mover);
+  }
+  // To be answered again there is no step any more.
+  mover.act(id, move, seq);
+  EXPECT_EQ(mover.frames.back().at("t"), "ok");
+  ASSERT_EQ(mover.answers[seq].size(), 2U);
+  EXPECT_EQ(json::parse(mover.answers[seq][0]), json::parse(mover.answers[seq][1]));
+  // Who does not look at the table, or is shown it whole, has his answer by itself.
+  mover.close(id);
+  EXPECT_EQ(mover.does(id, R"({"stand":true})"), "ok");
+  EXPECT_EQ(mover.frames.back().at("t"), "ok");
+}
+
 TEST_F(HouseTest, ATableIsMadeOnceForOneCommand) {
   const std::uint64_t seq = anna.next_seq();
   const std::string create = R"({"t":"create","seq":)" + std::to_string(seq) +

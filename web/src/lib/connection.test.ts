@@ -227,6 +227,19 @@ describe('what is asked', () => {
     expect(socket().frames('do')).toEqual([]);
   });
 
+  test('is answered by the step that it makes', async () => {
+    started();
+    connection.open('t1');
+    const asked = connection.act('t1', { play: { c: 'pass' } });
+    const seq = socket().frames('do')[0]!.seq as number;
+    const step = { t: 'step', table: 't1', version: 4, events: [], sections: {} } as const;
+    socket().hear(step);
+    expect(connection.unanswered).toBe(1);
+    socket().hear({ ...step, seq, version: 5 });
+    await expect(asked).resolves.toMatchObject({ t: 'ok', seq, version: 5 });
+    expect(connection.unanswered).toBe(0);
+  });
+
   test('without a connection it is sent when there is one', () => {
     connection.start();
     void connection.act('t1', { stand: true });
