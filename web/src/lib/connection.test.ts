@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection, reconnectDelay, Refusal, tooLong, type SocketLike } from './connection.svelte.ts';
 import { nextSeq, token } from './identity.ts';
-import type { ServerFrame, TableEvent } from './protocol.ts';
+import type { ServerFrame, StepFrame, TableEvent } from './protocol.ts';
 import { storeIn, type Store } from './storage.ts';
 import { keptFor, mostKept } from './unanswered.ts';
 
@@ -232,7 +232,7 @@ describe('what is asked', () => {
     connection.open('t1');
     const asked = connection.act('t1', { play: { c: 'pass' } });
     const seq = socket().frames('do')[0]!.seq as number;
-    const step = { t: 'step', table: 't1', version: 4, events: [], sections: {} } as const;
+    const step: StepFrame = { t: 'step', table: 't1', version: 4, events: [], sections: {} };
     socket().hear(step);
     expect(connection.unanswered).toBe(1);
     socket().hear({ ...step, seq, version: 5 });
