@@ -65,6 +65,18 @@ test('a deal afterwards, and who only looked on', async ({ browser, baseURL }) =
     'This page gave no seed of its own.',
   );
 
+  // From deal to deal, as far as they are finished.
+  await expect(page.getByRole('link', { name: 'The next deal' })).toHaveCount(0);
+  await anna.open(table);
+  await playUntil(people, 'a second deal', () => anna.known.dealsDone === 2);
+  await anna.goTo(`#/replay/${table}/1`);
+  await page.getByRole('link', { name: 'The next deal' }).click();
+  await expect(page.getByRole('heading', { name: 'Deal 2, all cards open' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The deal before' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The next deal' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'The deal before' }).click();
+  await expect(page.getByRole('heading', { name: 'Deal 1, all cards open' })).toBeVisible();
+
   // Once more, for nothing.
   await page.getByRole('button', { name: 'Play this deal again' }).click();
   await until(

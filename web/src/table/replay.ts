@@ -104,6 +104,15 @@ export async function loadDeal(table: string, deal: number): Promise<ReplayAnswe
   return get<ReplayAnswer>(`api/tables/${encodeURIComponent(table)}/deals/${deal}`);
 }
 
+// Whether there is such a deal and it is finished. Not asked of the table itself: whoever has it open counts as being
+// there, and the others would wait for him.
+export async function dealIsOver(table: string, deal: number): Promise<boolean> {
+  return loadDeal(table, deal).then(
+    () => true,
+    () => false,
+  );
+}
+
 // Every option of its rules by name.
 export async function loadRules(answer: ReplayAnswer): Promise<RuleSetValues> {
   if (answer.rule_set) return answer.rule_set;

@@ -260,6 +260,7 @@ export const tableDe: TableWords = {
   'replay.share': 'Link zu diesem Schritt kopieren',
   'replay.to_table': 'Zum Tisch',
   'replay.deal_before': 'Die Gabe davor',
+  'replay.deal_next': 'Die Gabe danach',
   'replay.hands': 'Die Karten',
   'replay.settlement': 'Was geschrieben wurde',
 

@@ -258,6 +258,7 @@ export const tableEn = {
   'replay.share': 'Copy a link to this step',
   'replay.to_table': 'To the table',
   'replay.deal_before': 'The deal before',
+  'replay.deal_next': 'The next deal',
   'replay.hands': 'The cards',
   'replay.settlement': 'What was written',
 

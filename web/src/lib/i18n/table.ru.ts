@@ -265,6 +265,7 @@ export const tableRu: TableWords = {
   'replay.share': 'Скопировать ссылку на этот шаг',
   'replay.to_table': 'К столу',
   'replay.deal_before': 'Предыдущая сдача',
+  'replay.deal_next': 'Следующая сдача',
   'replay.hands': 'Карты',
   'replay.settlement': 'Что записано',
 
