@@ -80,6 +80,7 @@ export const tableDe: TableWords = {
   'call.aces.four': 'vier Asse',
   'calls.games': 'Spiele',
   'calls.hand': 'Hand',
+  'calls.six': '{n, plural, one {# Stich} other {# Stiche}} in {game}',
 
   'role.declarer': 'Alleinspieler',
   'role.inviter': 'lädt ein',

@@ -78,6 +78,7 @@ export const tableEn = {
   'call.aces.four': 'four aces',
   'calls.games': 'Games',
   'calls.hand': 'hand',
+  'calls.six': '{n, plural, one {# trick} other {# tricks}} in {game}',
 
   'role.declarer': 'declarer',
   'role.inviter': 'invites',

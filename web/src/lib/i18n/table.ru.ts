@@ -80,6 +80,7 @@ export const tableRu: TableWords = {
   'call.aces.four': 'четыре туза',
   'calls.games': 'Игры',
   'calls.hand': 'рука',
+  'calls.six': '{n, plural, one {# взятка} few {# взятки} many {# взяток} other {# взятки}}, козырь {game}',
 
   'role.declarer': 'объявивший',
   'role.inviter': 'пригласивший',
