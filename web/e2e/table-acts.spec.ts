@@ -78,6 +78,14 @@ test('a claim is refused, then taken', async ({ browser, baseURL }) => {
   expect(past![0]!.taken!.reduce((a, b) => a + b, 0)).toBe(10);
   if (deal?.declarer === 1) expect(past![0]!.taken![0]).toBeGreaterThanOrEqual(tricks);
   await expect(page.locator('.result .lines li').first()).toBeVisible();
+
+  // Where not all of it has room it shows that it goes on, until its end is reached.
+  await page.setViewportSize({ width: 390, height: 640 });
+  const more = page.locator('.stage > [data-below]');
+  await expect(more).toHaveCount(1);
+  await page.getByRole('link', { name: 'Step through this deal' }).scrollIntoViewIfNeeded();
+  await more.evaluateAll((boxes) => boxes.forEach((box) => box.scrollTo(0, box.scrollHeight)));
+  await expect(more).toHaveCount(0);
 });
 
 test('a card is taken back where the others agree', async ({ browser, baseURL }) => {
