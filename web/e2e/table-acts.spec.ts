@@ -61,7 +61,17 @@ test('a claim is refused, then taken', async ({ browser, baseURL }) => {
   const { page } = anna;
   await playUntil(people, "Anna's card", mayPlay);
   await page.keyboard.press('m');
-  await expect(page.getByRole('dialog', { name: 'Claim tricks' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Claim tricks' });
+  const { most } = anna.known.sections.actions!.claim!;
+  const claims = (n: number) => expect(dialog.getByRole('radio', { checked: true })).toHaveValue(String(n));
+  await claims(anna.known.trick.length > 0 ? most - 1 : most);
+  await page.keyboard.press('3');
+  await page.keyboard.press('-');
+  await claims(2);
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'One trick more' }).click();
+  await claims(3);
+  await expect(dialog).toContainText(`3 tricks for your side, ${most - 3} for the other, and the deal ends.`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await anna.claimHalf();

@@ -161,9 +161,14 @@ export const tableDe: TableWords = {
   'answer.yes': 'Ja',
   'answer.no': 'Nein',
   'claim.title': 'Stiche beanspruchen',
-  'claim.explain':
-    'Wie viele der übrigen Stiche macht Ihre Seite, den auf dem Tisch mitgezählt? Stimmen die Gegner zu, ist die Gabe damit zu Ende.',
+  'claim.explain': 'Wie viele der übrigen Stiche macht Ihre Seite, den auf dem Tisch mitgezählt?',
   'claim.tricks': 'Stiche',
+  'claim.fewer': 'Ein Stich weniger',
+  'claim.more': 'Ein Stich mehr',
+  'claim.means':
+    '{n, plural, one {# Stich} other {# Stiche}} für Ihre Seite, {rest} für die andere, und die Gabe endet.',
+  'claim.happens':
+    'Was sicher ist, wie die Karten der anderen auch liegen, gilt sofort. Sonst werden die Gegner gefragt, und Bots stimmen nicht zu.',
   'claim.do': '{n, plural, one {# Stich} other {# Stiche}} beanspruchen',
 
   'gathering.title': 'Wer spielt?',

@@ -159,9 +159,14 @@ export const tableEn = {
   'answer.yes': 'Yes',
   'answer.no': 'No',
   'claim.title': 'Claim tricks',
-  'claim.explain':
-    'How many of the tricks that are left does your side take, the one on the table included? If your opponents agree, the deal ends with it.',
+  'claim.explain': 'How many of the tricks that are left does your side take, the one on the table included?',
   'claim.tricks': 'Tricks',
+  'claim.fewer': 'One trick fewer',
+  'claim.more': 'One trick more',
+  'claim.means':
+    '{n, plural, one {# trick} other {# tricks}} for your side, {rest} for the other, and the deal ends.',
+  'claim.happens':
+    'What is certain whatever the others hold is granted at once. Else your opponents are asked, and bots do not agree.',
   'claim.do': 'Claim {n, plural, one {# trick} other {# tricks}}',
 
   'gathering.title': 'Who will play?',
