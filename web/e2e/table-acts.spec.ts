@@ -208,6 +208,11 @@ test('who passes out of turn is fined, and everybody sees it', async ({ browser,
   await anna.reload();
   await expect(page.locator('.log .fine')).toHaveText(fine);
   await expect(page.locator('.news')).toHaveCount(0);
+  // Until it is written it waits beside the sheet.
+  await anna.panel('score');
+  await expect(page.getByRole('region', { name: 'Fines that wait' })).toContainText(
+    'Vera: passed out of turn',
+  );
 });
 
 test('what a deal with a pot is played for is said before the calls', async ({ browser, baseURL }) => {

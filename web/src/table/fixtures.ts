@@ -317,6 +317,20 @@ export const scenes: Record<string, () => TableModel> = {
         deal: dealOf(3, { dealer: 2, active: [3, 1, 2] }),
         play: playOf(3, { to_act: 3 }),
         cards: { hand, talon: [], discards: [] },
+        money: {
+          stakes: [18, 25, 20],
+          whists: [
+            [0, 1, 2],
+            [3, 0, 5],
+            [6, 7, 0],
+          ],
+          pot: null,
+          dishes: null,
+          fines: [
+            { seat: 1, offence: 'called_out_of_turn', count: 1 },
+            { seat: 2, offence: 'passed_out_of_turn', count: 2 },
+          ],
+        },
       },
     }),
   ladder: () =>

@@ -5,6 +5,7 @@ import type {
   Contract,
   Game,
   Message,
+  Offence,
   RuleSetValues,
   Seat,
   Suit,
@@ -233,6 +234,17 @@ export function sayingMessage({ seat, said }: Saying, manner: Manner): Message {
       return { id: said.aces === 'none' ? '{who}: no aces (A17)' : '{who}: four aces (A18)', args: { who } };
   }
 }
+
+// As src/rules/offence.hpp has them.
+export const offenceWords: Record<Offence, string> = {
+  looked_at_talon: 'looked at the talon',
+  called_out_of_turn: 'called out of turn',
+  passed_out_of_turn: 'passed out of turn',
+  revoked: 'revoked',
+  discarded_wrongly: 'put away the wrong number of cards',
+  exposed_card: 'exposed a card',
+  misdealt: 'misdealt',
+};
 
 // Tricks the declarer undertakes; null for a misère, where it is none.
 export function tricksOwed(contract: Contract, rules: RuleSetValues | undefined): number | null {

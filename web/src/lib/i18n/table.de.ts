@@ -206,6 +206,8 @@ export const tableDe: TableWords = {
   'sheet.stake': 'Einsatz',
   'sheet.crossed': 'durchgestrichen',
   'sheet.on': 'auf {name}',
+  'fines.title': 'Offene Strafen',
+  'fines.explain': 'Sie werden mit dem nächsten Spiel geschrieben.',
   'pot.title': 'Topf',
   'pot.dishes': 'Teller',
   'past.title': 'Gespielte Gaben',

@@ -204,6 +204,8 @@ export const tableEn = {
   'sheet.stake': 'Stake',
   'sheet.crossed': 'crossed out',
   'sheet.on': 'on {name}',
+  'fines.title': 'Fines that wait',
+  'fines.explain': 'They are written with the next game.',
   'pot.title': 'Pot',
   'pot.dishes': 'Dishes',
   'past.title': 'Finished deals',

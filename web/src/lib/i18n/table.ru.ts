@@ -208,6 +208,8 @@ export const tableRu: TableWords = {
   'sheet.stake': 'Ставка',
   'sheet.crossed': 'перечёркнуто',
   'sheet.on': 'на {name}',
+  'fines.title': 'Отложенные штрафы',
+  'fines.explain': 'Их запишут со следующей игрой.',
   'pot.title': 'Котёл',
   'pot.dishes': 'Тарелки',
   'past.title': 'Сыгранные сдачи',
