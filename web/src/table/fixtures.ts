@@ -276,6 +276,12 @@ export const scenes: Record<string, () => TableModel> = {
         }),
       },
     }),
+  // Names as long as they may be, where the cloth is lowest.
+  'auction-names': () => {
+    const { sections, ...model } = scenes.auction!();
+    const seats = sections.seats?.map((seat) => ({ ...seat, name: `${seat.name} Konstantinopolskaja` }));
+    return { ...model, sections: { ...sections, seats } };
+  },
   'auction-simple': () =>
     table({
       events: [dealt, { e: 'bid', seat: 3, suit: 'spades' }],
