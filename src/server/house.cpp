@@ -912,10 +912,23 @@ struct House::Inside {
     if (const auto* hello = std::get_if<client::Hello>(&*frame))
       return greet(connection, found->second, *hello);
     if (found->second.owner.empty()) {
-      refuse(connection, {}, {}, "hello_first", message("The first frame is \"hello\"."));
+      refuse(connection, seq_of(*frame), {}, "hello_first", message("The first frame is \"hello\"."));
       return;
     }
     std::visit([&](auto& what) { handle(connection, found->second, what); }, *frame);
+  }
+
+  // Of a frame that waits for an answer by number.
+  static std::optional<std::uint64_t> seq_of(const ClientFrame& frame) {
+    return std::visit(
+        [](const auto& what) -> std::optional<std::uint64_t> {
+          if constexpr (requires { what.seq; }) {
+            return what.seq;
+          } else {
+            return std::nullopt;
+          }
+        },
+        frame);
   }
 
   void greet(ConnectionId connection, Session& session, const client::Hello& hello) {

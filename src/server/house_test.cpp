@@ -1230,6 +1230,8 @@ TEST_F(HouseTest, RefusalsSayWhy) {
   stranger.connection = place.next_connection();
   place.house().opened(stranger.connection);
   EXPECT_EQ(answers(stranger, R"({"t":"lobby","on":true})"), "hello_first");
+  stranger.send(R"({"t":"create","seq":7,"rules":"simple","seats":["me","open","open"]})");
+  EXPECT_EQ(stranger.outcome(7), "hello_first");
   EXPECT_EQ(
       answers(stranger, R"({"t":"hello","protocol":1,"token":")" + stranger.token() + R"(","name":" x"})"),
       "bad_name");
