@@ -706,25 +706,32 @@ function inspectDatabase() {
   } catch {
     return 'the database was not looked at: sqlite3 is not installed';
   }
-  const sound = sqlite(database, 'pragma integrity_check; pragma foreign_key_check').trim();
+  const sound = sqlite(database, 'pragma integrity_check').trim();
   if (sound !== 'ok') violation('the database is damaged', sound);
+  const astray = sqlite(
+    database,
+    `select n from records natural left join (select table_no, version, n, 1 as noted from places)
+       where (n <= (select value from meta where key = 'placed')) <> (noted is not null)`,
+  ).trim();
+  if (astray !== '') violation('these records are not where it is noted', astray);
   const records = JSON.parse(
     sqlite(
       '-json',
       database,
-      'select table_id, version, client, seq, answer, body from records order by table_id, version',
+      'select id, version, client, seq, body from records join tables on no = table_no order by id, version',
     ) || '[]',
   );
   const byClient = new Map(people.map((person) => [person.client, person]));
   const open = new Map(people.map((person) => [person, new Set(person.acknowledged.keys())]));
   const next = new Map();
   for (const record of records) {
-    if (record.version !== (next.get(record.table_id) ?? 0)) violation('a table has a gap', record);
-    next.set(record.table_id, record.version + 1);
+    if (record.version !== (next.get(record.id) ?? 0)) violation('a table has a gap', record);
+    next.set(record.id, record.version + 1);
     if (record.client === '') continue;
     const person = byClient.get(record.client);
     const told = person?.acknowledged.get(record.seq);
-    if (!told || told.version !== record.version || told.text !== record.answer) {
+    const { seq, id: table, version } = record;
+    if (told?.text !== JSON.stringify({ t: 'ok', seq, table, version })) {
       violation('a command in the database was not acknowledged so', record, told?.text ?? 'never');
     }
     if (!open.get(person).delete(record.seq)) violation('a command was carried out twice', record);
