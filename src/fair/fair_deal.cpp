@@ -59,6 +59,7 @@ constexpr std::string_view kDigits = "0123456789abcdef";
 
 std::string seed_text(const Seed& seed) {
   std::string text;
+  text.reserve(2 * seed.size());
   for (const std::uint8_t byte : seed) {
     text += kDigits[byte >> 4U];
     text += kDigits[byte & 15U];

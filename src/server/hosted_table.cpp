@@ -6,6 +6,7 @@
 
 #include "claims.hpp"
 #include "game/game.hpp"
+#include "hashes.hpp"
 #include "notation/command_json.hpp"
 #include "notation/log.hpp"
 #include "overloaded.hpp"
@@ -34,6 +35,7 @@ void deal_has_ended(HostedTable& table, const Table& before) {
   table.last_shuffle.reset();
   if (table.promise) {
     table.shuffle.server = *table.promise;
+    table.shuffle.promised = table.promised;
     table.shuffle.deal = past.number;
     table.last_shuffle = table.shuffle;
   }
@@ -69,6 +71,7 @@ void fold_event(HostedTable& table, const TableEvent& happened, std::uint32_t ve
       Overloaded{
           [&](const Seated& event) {
             sit(event.seat) = event.holder;
+            table.clients[static_cast<std::size_t>(event.seat)] = client_of(event.holder.owner);
             table.shuffle.commits[event.seat].reset();
             table.shuffle.seeds[event.seat].reset();
             ++table.public_version;
@@ -81,7 +84,10 @@ void fold_event(HostedTable& table, const TableEvent& happened, std::uint32_t ve
             sit(event.seat).away = false;
             ++table.public_version;
           },
-          [&](const Promised& event) { table.promise = event.seed; },
+          [&](const Promised& event) {
+            table.promise = event.seed;
+            table.promised = commitment(event.seed);
+          },
           [&](const Readied& event) { table.shuffle.commits[event.seat] = event.commit; },
           [&](const SeedGiven& event) { table.shuffle.seeds[event.seat] = event.seed; },
           [&](const Moved& event) {
@@ -424,6 +430,7 @@ HostedTable::HostedTable(TableSetup made)
       state(start(setup.rules, static_cast<int>(setup.holders.size()), setup.first_dealer)),
       deal_start(state),
       sheet(opening_sheet(setup.rules, static_cast<int>(setup.holders.size()))) {
+  for (const Holder& holder : holders) clients.push_back(client_of(holder.owner));
   for (int i = 0; i < players(); ++i) deal_left[seat_at(i)] = setup.deal_s * 1000;
 }
 

@@ -48,6 +48,7 @@ struct PastDeal {
 struct Shuffle {
   std::uint32_t deal = 0;
   Seed server{};
+  Seed promised{};  // commitment(server)
   PerSeat<std::optional<Seed>> commits;
   PerSeat<std::optional<Seed>> seeds;
 };
@@ -71,6 +72,7 @@ struct HostedTable {
   std::string id;
   TableSetup setup;  // as it was made; who sits where now is in `holders`
   std::vector<Holder> holders;
+  std::vector<std::string> clients;  // by seat: client_of() its holder
   std::uint32_t version = 0;         // of the last record
   std::uint32_t public_version = 0;  // counts what a spectator sees
   std::int64_t at = 0;               // when the last step was made
@@ -82,6 +84,7 @@ struct HostedTable {
   std::vector<Entry> settlement;  // of the last deal that ended
   std::vector<PastDeal> past;
   std::optional<Seed> promise;          // the server's seed for the next deal
+  Seed promised{};                      // its commitment
   Shuffle shuffle;                      // commits and seeds for the next deal or the one under way
   std::optional<Shuffle> last_shuffle;  // of the last finished deal
   std::optional<PendingClaim> claim;

@@ -75,12 +75,13 @@ class Changes {
     add(name, now);
   }
   void add(std::string_view name, const std::string& value) {
-    text += text.empty() ? "\"" : ",\"";
+    text += std::exchange(first, false) ? "\"" : ",\"";
     text += name;
     text += "\":";
     text += value;
   }
   std::string text;
+  bool first = true;
 };
 
 struct Session {
@@ -522,21 +523,28 @@ struct House::Inside {
     // One line of talk is a frame of its own kind.
     const auto* said = step.events.size() == 1 ? std::get_if<Said>(&step.events.front()) : nullptr;
     const std::string clock = said != nullptr ? std::string() : clock_json(room);
+    const std::string begins = fmt::format(FMT_COMPILE(R"({}"table":"{}","version":{},"events":[)"),
+                                           kStepBegins, table.id, table.version);
     for (int i = 0; i < table.players(); ++i) {
       const Seat seat = seat_at(i);
       if (said != nullptr) {
         frames.seat[seat] = talk_frame(table, *said, table.version);
         continue;
       }
+      constexpr std::size_t kOwn = 700;  // bytes of its own sections, mostly
       Changes own;
-      own.text = common.text;
+      own.text.reserve(begins.size() + witness.of(seat).size() + common.text.size() + kOwn);
+      own.text += begins;
+      own.text += witness.of(seat);
+      own.text += R"(],"sections":{)";
+      own.text += common.text;
+      own.first = common.text.empty();
       const SeatView view = project(table.state, seat);
       own.add("cards", cards_section(view), room.shown.cards[seat]);
       own.add("actions", own_actions(table, view), room.shown.actions[seat]);
       own.add("clock", clock);
-      frames.seat[seat] = shared(fmt::format(
-          FMT_COMPILE(R"({{"t":"step","table":"{}","version":{},"events":[{}],"sections":{{{}}}}})"),
-          table.id, table.version, witness.of(seat), own.text));
+      own.text += "}}";
+      frames.seat[seat] = shared(std::move(own.text));
     }
     if (table.public_version != public_before) {
       if (said != nullptr) {
@@ -549,7 +557,7 @@ struct House::Inside {
           changes.add(section_name(kind), spectator_section(kind, table, there), room.shown.spectator[at]);
         }
         frames.spectator =
-            shared(fmt::format(R"({{"t":"step","table":"{}","version":{},"events":[],"sections":{{{}}}}})",
+            shared(fmt::format(R"({}"table":"{}","version":{},"events":[],"sections":{{{}}}}})", kStepBegins,
                                table.id, table.public_version, changes.text));
       }
     }

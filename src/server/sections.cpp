@@ -70,8 +70,8 @@ std::string seats_section(const HostedTable& table, SeatSet online, bool for_pla
       case Holder::Kind::kPerson:
         put(out,
             FMT_COMPILE(R"({{"kind":"person","name":{},"client":"{}","online":{},"away":{},"ready":{}}})"),
-            json_text(holder.name), client_of(holder.owner), online.has(seat), holder.away,
-            for_players && table.shuffle.commits[seat].has_value());
+            json_text(holder.name), table.clients[static_cast<std::size_t>(seat)], online.has(seat),
+            holder.away, for_players && table.shuffle.commits[seat].has_value());
         return;
     }
   });
@@ -108,7 +108,7 @@ std::string fair_section(const HostedTable& table) {
   const char* state = dealt ? "dealt" : table.stage() == Stage::kSeeds ? "seeds" : "promise";
   put(out, R"({{"state":"{}","deal":{},"promise":)", state, table.deal_number());
   if (table.promise) {
-    put(out, "\"{}\"", seed_text(commitment(*table.promise)));
+    put(out, "\"{}\"", seed_text(table.promised));
   } else {
     out += "null";
   }
@@ -117,8 +117,8 @@ std::string fair_section(const HostedTable& table) {
   out += R"(,"last":)";
   if (table.last_shuffle) {
     const Shuffle& last = *table.last_shuffle;
-    put(out, R"({{"deal":{},"promise":"{}","seed":"{}","commits":)", last.deal,
-        seed_text(commitment(last.server)), seed_text(last.server));
+    put(out, R"({{"deal":{},"promise":"{}","seed":"{}","commits":)", last.deal, seed_text(last.promised),
+        seed_text(last.server));
     put_seeds(out, last.commits, table.players());
     out += R"(,"seeds":)";
     put_seeds(out, last.seeds, table.players());
@@ -189,6 +189,8 @@ const Table& behind(const HostedTable& table) {
 }  // namespace
 
 std::string json_text(std::string_view text) {
+  const auto plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
+  if (std::ranges::all_of(text, plain)) return fmt::format(FMT_COMPILE("\"{}\""), text);
   return boost::json::serialize(boost::json::string(text));
 }
 

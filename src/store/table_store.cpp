@@ -45,7 +45,7 @@ constexpr const char* kSchema = R"(
   insert into meta values('placed', 0);
 )";
 // From one transaction's beginning to the next's: under load, each takes more records with it.
-constexpr std::chrono::milliseconds kCommitPause{4};
+constexpr std::chrono::milliseconds kCommitPause{2};
 constexpr std::int64_t kPlacedTogether = 16384;  // records
 constexpr std::size_t kMostKnown = 20'000;       // tables
 
