@@ -301,6 +301,7 @@ class Person {
         this.hearVersion(frame);
         if (this.known) {
           this.known.version = frame.version;
+          this.opened = true;
           this.hearLine(frame);
         }
         break;
@@ -487,6 +488,8 @@ class Person {
       return;
     }
     this.hearVersion(frame);
+    // Where others moved before this one was back, what was missed is all that the server answers.
+    this.opened = true;
     const known = this.known;
     let { events } = frame;
     if (events.some((event) => event.e === 'hand_dealt')) {
