@@ -646,17 +646,19 @@ struct House::Inside {
   }
 
   void tell_presence(Room& room, bool changed, ConnectionId but) {
+    const std::string clock = clock_json(room);
     for (const auto& [connection, viewer] : room.viewers) {
-      if (connection != but) tell_presence(room, changed, connection, viewer);
+      if (connection != but) tell_presence(room, clock, changed, connection, viewer);
     }
   }
 
-  void tell_presence(Room& room, bool changed, ConnectionId connection, const Viewer& viewer) {
+  void tell_presence(Room& room, const std::string& clock, bool changed, ConnectionId connection,
+                     const Viewer& viewer) {
     const auto at = static_cast<std::size_t>(SectionKind::kSeats);
     const bool seated = viewer.seat.has_value();
     if (!seated && !changed) return;
     std::string frame = fmt::format(R"({{"t":"clock","table":"{}")", room.table.id);
-    if (seated) put(frame, R"(,"clock":{})", clock_json(room));
+    if (seated) put(frame, R"(,"clock":{})", clock);
     if (changed) {
       put(frame, R"(,"seats":{})", seated ? room.shown.common[at] : room.shown.spectator[at]);
     }
@@ -1147,7 +1149,7 @@ struct House::Inside {
     if (!caught_up) show_table(connection, *room, viewer);
     tell_presence(*room, changed, connection);
     // A whole table tells who is there; the steps that were missed tell who was.
-    if (caught_up) tell_presence(*room, true, connection, viewer);
+    if (caught_up) tell_presence(*room, clock_json(*room), true, connection, viewer);
   }
 
   // Where no clock runs, people are waited for from the moment they go or come.

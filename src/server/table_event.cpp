@@ -9,6 +9,7 @@
 #include "notation/json.hpp"
 #include "notation/rule_text.hpp"
 #include "put.hpp"
+#include "sections.hpp"
 
 namespace pulka {
 namespace {
@@ -18,9 +19,6 @@ using namespace table_event;
 
 constexpr int kMaxTricks = 10;
 
-std::string quoted(std::string_view text) {
-  return json::serialize(json::string(text));
-}
 int number(Seat seat) {
   return to_index(seat) + 1;
 }
@@ -30,10 +28,10 @@ std::string holder_json(const Holder& holder) {
     case Holder::Kind::kOpen:
       break;
     case Holder::Kind::kPerson:
-      return fmt::format(R"({{"kind":"person","name":{},"owner":"{}","away":{}}})", quoted(holder.name),
+      return fmt::format(R"({{"kind":"person","name":{},"owner":"{}","away":{}}})", json_text(holder.name),
                          holder.owner, holder.away);
     case Holder::Kind::kBot:
-      return fmt::format(R"({{"kind":"bot","name":{},"bot":"{}"}})", quoted(holder.name),
+      return fmt::format(R"({{"kind":"bot","name":{},"bot":"{}"}})", json_text(holder.name),
                          bot_name(holder.bot));
   }
   return R"({"kind":"open"})";
@@ -93,7 +91,8 @@ struct Writer {
   void operator()(const Said& event) const {
     out += R"({"k":"said")";
     if (event.seat) put(R"(,"seat":{})", number(*event.seat));
-    put(R"(,"client":"{}","name":{},"text":{}}})", event.client, quoted(event.name), quoted(event.text));
+    put(R"(,"client":"{}","name":{},"text":{}}})", event.client, json_text(event.name),
+        json_text(event.text));
   }
   void operator()(const Closed&) const { out += R"({"k":"closed"})"; }
 
@@ -287,7 +286,7 @@ auto read_object(std::string_view bytes, const Read& read)
 
 std::string setup_to_json(const TableSetup& setup) {
   std::string out;
-  put(out, R"({{"rules":{},"title":{},"holders":[)", rules_to_json(setup.rules), quoted(setup.title));
+  put(out, R"({{"rules":{},"title":{},"holders":[)", rules_to_json(setup.rules), json_text(setup.title));
   for (std::size_t i = 0; i < setup.holders.size(); ++i) {
     if (i > 0) out += ',';
     out += holder_json(setup.holders[i]);
@@ -296,7 +295,7 @@ std::string setup_to_json(const TableSetup& setup) {
       number(setup.first_dealer), setup.move_s, setup.deal_s, setup.hints, setup.listed, setup.host,
       setup.made_at);
   if (setup.practice) {
-    put(out, R"(,"practice":{{"table":{},"deal":{},"hands":[)", quoted(setup.practice->table),
+    put(out, R"(,"practice":{{"table":{},"deal":{},"hands":[)", json_text(setup.practice->table),
         setup.practice->deal);
     for (const Hand hand : kHands) {
       put(out, R"({}"{}")", hand == Hand::kFirst ? "" : ",", print_hand(setup.practice->cards.hand(hand)));
